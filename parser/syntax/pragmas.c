@@ -1,8 +1,10 @@
 /* parser/syntax/pragmas.c - the pragmas with an effect: loop hints, contraction, extensions (OpenCL C 6.12.11 and 10.1, C99
- * 6.10.6), and #pragma pack of GCC and clang. */
+ * 6.10.6), #pragma pack of GCC and clang, and messages. All others are rows of pragmas.def. */
 #include "parser/syntax/tokens.h"
 
 #include "parser/syntax/grammar.h"
+#include "src/base/bug.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 
@@ -192,17 +194,71 @@ static void pack_pragma(checker *c, const pp_token *t, source_loc loc)
     s->pack = pack;
 }
 
-/* Is it a pragma of another compiler, which has no effect here and gets no warning? */
-static bool is_foreign(const char *rest)
-{
-    static const char *const words[] = {"clang", "GCC", "STDC", "OPENCL", "message", "omp"};
+typedef enum pragma_class { HARMLESS, INEFFECTIVE, REFUSED } pragma_class;
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        const char *s = rest;
-        if (skip_pragma_word(&s, words[i]))
-            return true;
+static const struct {
+    const char *words;
+    pragma_class class;
+    const char *advice;
+} others[] = {
+#define HARMLESS(words) {words, HARMLESS, NULL},
+#define INEFFECTIVE(words) {words, INEFFECTIVE, NULL},
+#define REFUSED(words, advice) {words, REFUSED, advice},
+#include "parser/syntax/pragmas.def"
+};
+
+/* Does TEXT begin with WORDS, which are separated by single blanks? */
+static bool begins_with_words(const char *text, const char *words)
+{
+    while (*words) {
+        size_t n = strcspn(words, " ");
+        char word[40];
+        bug_unless(n < sizeof word);
+        memcpy(word, words, n);
+        word[n] = '\0';
+        if (!skip_pragma_word(&text, word))
+            return false;
+        words += n + (words[n] == ' ');
     }
-    return false;
+    return true;
+}
+
+static void other_pragma(checker *c, const pp_token *t)
+{
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (!begins_with_words(t->text, others[i].words))
+            continue;
+        if (others[i].class == REFUSED)
+            diag_error(c->diag, t->loc, "#pragma %s is not supported: %s", others[i].words, others[i].advice);
+        else if (others[i].class == INEFFECTIVE)
+            diag_warn(c->diag, WARN_ignored_pragmas, t->loc, "#pragma %s has no effect", others[i].words);
+        return;
+    }
+    diag_warn(c->diag, WARN_pragma, t->loc, "unknown pragma '%s'", t->text);
+}
+
+/* Processes "message", "GCC warning" and "GCC error": reports the string in T, the words after these. */
+static void report_pragma(checker *c, const pp_token *t, bool is_error, source_loc loc)
+{
+    bool parenthesis = tokens_is_punctuator(t, PUNCT_lparen);
+    const pp_token *string = t + parenthesis;
+
+    if (string->kind != PP_STRING || (parenthesis && !tokens_is_punctuator(string + 1, PUNCT_rparen)))
+        diag_error(c->diag, loc, "this #pragma takes a string");
+    else if (is_error)
+        diag_error(c->diag, loc, "%s", string->text);
+    else
+        diag_warn(c->diag, WARN_warning_directive, loc, "%s", string->text);
+}
+
+/* Processes "contract(off)", "contract(on)" and "contract(fast)" of "clang fp"; false: it is another option. */
+static bool clang_fp_pragma(checker *c, const pp_token *t)
+{
+    if (!is_word_token(t, "contract") || !tokens_is_punctuator(t + 1, PUNCT_lparen) ||
+        !tokens_is_punctuator(t + 3, PUNCT_rparen) || t[4].kind != PP_NEWLINE)
+        return false;
+    fp_contract_pragma(c, is_word_token(t + 2, "off") ? "OFF" : "ON", t->loc);
+    return true;
 }
 
 /* Skips FP_CONTRACT, OPENCL FP_CONTRACT or STDC FP_CONTRACT. */
@@ -237,7 +293,11 @@ int tokens_pragma(checker *c, const pp_token *t, union GRAMMAR_STYPE *value)
         extension_pragma(c, t->words + 2);
     else if (rest = t->text, skip_pragma_word(&rest, "pack"))
         pack_pragma(c, t->words + 1, t->loc);
-    else if (!is_foreign(t->text))
-        diag_warn(c->diag, WARN_pragma, t->loc, "unknown pragma '%s'", t->text);
+    else if (begins_with_words(t->text, "message"))
+        report_pragma(c, t->words + 1, false, t->loc);
+    else if (begins_with_words(t->text, "GCC warning") || begins_with_words(t->text, "GCC error"))
+        report_pragma(c, t->words + 2, begins_with_words(t->text, "GCC error"), t->loc);
+    else if (!begins_with_words(t->text, "clang fp") || !clang_fp_pragma(c, t->words + 2))
+        other_pragma(c, t);
     return TOKENS_NONE;
 }
