@@ -27,6 +27,7 @@ import bounds
 import check_explain
 import check_kernels
 import clang_tests
+import layout_tests
 import course_tests
 import cross
 import disassembly
@@ -509,6 +510,7 @@ def test_clang(s):
     clang = tool("clang-14")
     if clang:
         s.each(clang_tests.tasks(s.gasket, clang, kernel_files(s, "samples") + kernel_files(s, "tests/kernels")))
+        s.each(layout_tests.tasks(s.gasket, clang))
     else:
         s.results.skip("kernels as clang's IR", "clang 14 is not installed")
 
