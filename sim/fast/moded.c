@@ -111,7 +111,7 @@ static const sim_op *run_flushing(sim_thread *t, const sim_op *o, uint32_t cr0)
         if (is_flushed(&o->src[k], cr0) && has_denormal(t, &o->src[k], o->exec))
             return sim_general_moded(t, o);
     uint32_t lanes = selects ? sim_executing(t, o) : sim_enabled(t, o);
-    const sim_op *next = o->run(t, o);
+    const sim_op *next = o->alone(t, o);
     if (!compares && is_flushed(&o->dst, cr0) && has_denormal(t, &o->dst, o->exec))
         flush(t, &o->dst, lanes);
     return next;
@@ -160,11 +160,11 @@ static bool rounds_as_host(const sim_thread *t, const sim_op *o)
 static const sim_op *run_rounding(sim_thread *t, const sim_op *o)
 {
     if (is_exact(o))
-        return o->run(t, o);
+        return o->alone(t, o);
     if (!rounds_as_host(t, o))
         return sim_general_moded(t, o);
     set_rounding(t->round);
-    const sim_op *next = o->run(t, o);
+    const sim_op *next = o->alone(t, o);
     set_rounding(FE_TONEAREST);
     return next;
 }

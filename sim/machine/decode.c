@@ -343,6 +343,7 @@ static void decode_arithmetic(decoder *d, sim_op *o, const gen_inst *i)
     o->moded = touches_floats(o) ? sim_general_moded : sim_general;
     if (!d->reference) {
         sim_fast_select(o, &d->pool);
+        o->alone = o->run;
         o->moded = touches_floats(o) ? sim_fast_moded(o) : o->run;
     }
 }

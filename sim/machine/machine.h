@@ -110,6 +110,7 @@ struct sim_op {
     int inst;                /* index of the instruction in the kernel; for a merge: of the instruction after it */
     const gen_inst *gen;
     sim_handler moded; /* the handler for float modes other than SIM_CR_FAST, where `run` is not used */
+    sim_handler alone; /* `run` as decoded: it executes this op only, where `run` may be the translation of a sequence */
     sim_operand dst, src[3];
     /* fields for control flow */
     const sim_op *jip, *uip;
