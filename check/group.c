@@ -159,21 +159,24 @@ static item *find_undefined(item **at, unsigned count, unsigned n)
     return NULL;
 }
 
-static void reduce_lanes(item **at, unsigned count, bool scan)
+static void reduce_lanes(item **at, unsigned count, unsigned simd, bool scan)
 {
     const op *o = at[0]->waits;
     unsigned how = (unsigned)checker_lane(at[0], o, 1, 0).v, value = scan ? 3 : 2;
-    uint64_t values[64], results[64];
+    uint64_t values[64], active = 0;
     item *undefined = find_undefined(at, count, value);
 
-    for (unsigned i = 0; i < count; i++)
-        values[i] = checker_lane(at[i], o, value, 0).v;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned lane = at[i]->linear % simd;
+        active |= UINT64_C(1) << lane;
+        values[lane] = checker_lane(at[i], o, value, 0).v;
+    }
     if (scan)
-        ir_eval_scan(how, checker_lane(at[0], o, 2, 0).v != 0, o->scalar, values, count, results);
+        ir_eval_scan(how, checker_lane(at[0], o, 2, 0).v != 0, o->scalar, active, simd, values);
     else
-        ir_eval_reduce(how, o->scalar, values, count, results);
+        ir_eval_reduce(how, o->scalar, active, simd, values);
     for (unsigned i = 0; i < count; i++)
-        put_result(at[i], 0, results[i], undefined ? o->mask : 0, undefined, value);
+        put_result(at[i], 0, values[at[i]->linear % simd], undefined ? o->mask : 0, undefined, value);
 }
 
 static void shuffle_lanes(item **at, unsigned count, unsigned simd)
@@ -188,13 +191,14 @@ static void shuffle_lanes(item **at, unsigned count, unsigned simd)
         if (index.u)
             checker_report_undefined(at[i], o, checker_operand_origin(at[i], o, 2, 0), "the lane that this function reads");
         unsigned k = 0;
-        while (k < count && at[k]->linear % simd != index.v)
+        while (k < count && at[k]->linear % simd != index.v % simd)
             k++;
-        if (k < count) {
+        if (k < count && index.v < simd) {
             put_result(at[i], 0, values[k].v, values[k].u, at[k], 1);
             continue;
         }
-        checker_set_result(at[i], o, 0, (lane){0, o->mask});
+        checker_set_result(at[i], o, 0,
+                           (lane){k < count ? values[k].v : 0, o->mask}); /* undefined, but the value of the other engines */
         checker_set_origin(at[i], o, 0, checker_origin_of_op(at[i], o));
     }
 }
@@ -230,10 +234,10 @@ static void execute_sub_group(machine *m, item **at, unsigned count)
 {
     switch ((ir_intrinsic)at[0]->waits->intrinsic) {
     case IR_INTRINSIC_sub_group_reduce:
-        reduce_lanes(at, count, false);
+        reduce_lanes(at, count, m->simd, false);
         break;
     case IR_INTRINSIC_sub_group_scan:
-        reduce_lanes(at, count, true);
+        reduce_lanes(at, count, m->simd, true);
         break;
     case IR_INTRINSIC_sub_group_shuffle:
     case IR_INTRINSIC_sub_group_broadcast:

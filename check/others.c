@@ -404,14 +404,14 @@ static void arithmetic_intrinsic(item *it, const op *o, lane *r)
             if (a + 1 >= o->count)
                 continue;
             lane x = checker_operand(it, o, a + 1)[o->operands[a + 1].lanes > 1 ? k : 0];
-            args[a] = interp_flush_denormal(m, o->from, x.v);
+            args[a] = x.v;
             u |= x.u;
         }
-        if (!ir_eval_intrinsic((ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &v)) {
+        if (!interp_evaluate_call(m, (ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &v)) {
             checker_stop(it, o, "--check cannot run %s", ir_intrinsic_name((ir_intrinsic)o->intrinsic));
             return;
         }
-        set_lane(it, o, r, k, interp_flush_denormal(m, o->scalar, v), u ? o->mask : 0);
+        set_lane(it, o, r, k, v, u ? o->mask : 0);
     }
 }
 

@@ -26,13 +26,15 @@ static lane make_lane(const ir_type *t, uint64_t bits)
     return l;
 }
 
-static uint64_t quotient_by_zero(ir_opcode op, lane a, unsigned bits)
+/* The quotient or remainder of A by zero, which the language leaves open. Up to 32 bits, it is that of the math unit, whose
+ * operands have 32 bits (gen9.md, 6.4). */
+static uint64_t divided_by_zero(ir_opcode op, lane a, unsigned bits)
 {
-    if (op == IR_udiv)
-        return bits_mask(bits);
-    if (op == IR_sdiv)
-        return bits_low(a.i < 0 ? (uint64_t)1 : ~UINT64_C(0), bits);
-    return a.u;
+    if (op == IR_udiv || op == IR_urem)
+        return bits > 32 && op == IR_urem ? a.u : bits_mask(bits);
+    if (bits > 32)
+        return op == IR_srem ? a.u : (uint64_t)(a.i < 0 ? INT64_MIN : INT64_MAX);
+    return bits_low((uint64_t)(a.i < 0 ? INT32_MIN : INT32_MAX), bits);
 }
 
 bool ir_eval_arithmetic(ir_opcode op, const ir_type *t, uint64_t x, uint64_t y, uint64_t *out)
@@ -42,7 +44,7 @@ bool ir_eval_arithmetic(ir_opcode op, const ir_type *t, uint64_t x, uint64_t y, 
     bool is_signed = op == IR_sdiv || op == IR_srem;
 
     if (ir_op_flags(op) & IR_TRAPS && b.u == 0) {
-        *out = quotient_by_zero(op, a, bits);
+        *out = divided_by_zero(op, a, bits);
         return false;
     }
     if (is_signed && b.i == -1 && a.u == UINT64_C(1) << (bits - 1)) {
@@ -524,10 +526,10 @@ uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t x)
         return a.u < b.u ? a.u : b.u;
     case IR_RMW_FADD:
         return ir_double_to_bits(t, a.f + b.f);
-    case IR_RMW_FMAX:
-        return ir_double_to_bits(t, min_or_max(a.f, b.f, true));
+    case IR_RMW_FMAX: /* a message writes the bits of either operand */
+        return isnan(a.f) || a.f < b.f ? b.u : a.u;
     case IR_RMW_FMIN:
-        return ir_double_to_bits(t, min_or_max(a.f, b.f, false));
+        return isnan(a.f) || a.f > b.f ? b.u : a.u;
     }
     bug("atomic operation %d", op);
 }
@@ -538,23 +540,25 @@ static uint64_t combine_values(unsigned how, const ir_type *t, uint64_t a, uint6
 {
     static const ir_rmw ints[] = {IR_RMW_ADD, IR_RMW_MIN, IR_RMW_MAX, IR_RMW_UMIN, IR_RMW_UMAX,
                                   IR_RMW_ADD, IR_RMW_AND, IR_RMW_OR,  IR_RMW_XOR};
-    static const ir_rmw floats[] = {IR_RMW_FADD, IR_RMW_FMIN, IR_RMW_FMAX};
+    const uint64_t operands[3] = {a, b};
     uint64_t out;
 
-    if (how == 5) {
-        ir_eval_arithmetic(ir_is_float(t) ? IR_fmul : IR_mul, t, a, b, &out);
-        return out;
-    }
-    return ir_eval_rmw(ir_is_float(t) ? floats[how] : ints[how], t, a, b);
+    if (how == 0 || how == 5)
+        ir_eval_arithmetic(ir_is_float(t) ? (how ? IR_fmul : IR_fadd) : how ? IR_mul : IR_add, t, a, b, &out);
+    else if (ir_is_float(t))
+        ir_eval_intrinsic(how == 1 ? IR_INTRINSIC_minnum : IR_INTRINSIC_maxnum, t, t, operands, &out);
+    else
+        out = ir_eval_rmw(ints[how], t, a, b);
+    return out;
 }
 
-static uint64_t combination_identity(unsigned how, const ir_type *t)
+uint64_t ir_eval_neutral(unsigned how, const ir_type *t)
 {
     unsigned bits = ir_scalar_bits(t);
     uint64_t all = bits_mask(bits);
 
     if (ir_is_float(t))
-        return ir_double_to_bits(t, how == 0 ? -0.0 : how == 1 ? __builtin_inf() : how == 2 ? -__builtin_inf() : 1.0);
+        return ir_double_to_bits(t, how == 0 ? -0.0 : how == 5 ? 1.0 : __builtin_nan(""));
     switch (how) {
     case 1:
         return all >> 1;
@@ -570,25 +574,43 @@ static uint64_t combination_identity(unsigned how, const ir_type *t)
     }
 }
 
-void ir_eval_scan(unsigned how, bool inclusive, const ir_type *t, const uint64_t *values, unsigned count, uint64_t *out)
+uint64_t ir_eval_first_of_scan(unsigned how, const ir_type *t)
 {
-    bool from_zero = ir_is_float(t) && how == 0 && !inclusive; /* -0.0 is the identity, but the first result is 0.0 */
-    uint64_t sum = combination_identity(how, t);
-
-    for (unsigned i = 0; i < count; i++) {
-        uint64_t before = sum;
-        sum = i == 0 && !from_zero ? values[i] : combine_values(how, t, sum, values[i]);
-        out[i] = inclusive ? sum : before;
-    }
-    if (from_zero)
-        out[0] = 0;
+    if (!ir_is_float(t) || how == 5)
+        return ir_eval_neutral(how, t);
+    return ir_double_to_bits(t, how == 0 ? 0.0 : how == 1 ? __builtin_inf() : -__builtin_inf());
 }
 
-void ir_eval_reduce(unsigned how, const ir_type *t, const uint64_t *values, unsigned count, uint64_t *out)
+/* Sets the lanes of VALUES that are not in ACTIVE to the neutral element. */
+static void replace_inactive(unsigned how, const ir_type *t, uint64_t active, unsigned lanes, uint64_t *values)
 {
-    ir_eval_scan(how, true, t, values, count, out);
-    for (unsigned i = 0; i + 1 < count; i++)
-        out[i] = out[count - 1];
+    for (unsigned i = 0; i < lanes; i++)
+        if (!(active >> i & 1))
+            values[i] = ir_eval_neutral(how, t);
+}
+
+void ir_eval_scan(unsigned how, bool inclusive, const ir_type *t, uint64_t active, unsigned lanes, uint64_t *values)
+{
+    replace_inactive(how, t, active, lanes, values);
+    for (unsigned step = 1; step < lanes; step *= 2)
+        for (unsigned i = lanes; i-- > step;)
+            values[i] = combine_values(how, t, values[i], values[i - step]);
+    if (inclusive)
+        return;
+    for (unsigned i = lanes; i-- > 0;) {
+        bool is_first = !(active & ((UINT64_C(1) << i) - 1));
+        values[i] = is_first ? ir_eval_first_of_scan(how, t) : values[i - 1];
+    }
+}
+
+void ir_eval_reduce(unsigned how, const ir_type *t, uint64_t active, unsigned lanes, uint64_t *values)
+{
+    replace_inactive(how, t, active, lanes, values);
+    for (unsigned half = lanes / 2; half; half /= 2)
+        for (unsigned i = 0; i < half; i++)
+            values[i] = combine_values(how, t, values[i], values[i + half]);
+    for (unsigned i = 1; i < lanes; i++)
+        values[i] = values[0];
 }
 
 uint64_t ir_eval_message_atomic(unsigned how, bool is_float, const ir_type *t, uint64_t old, uint64_t x, uint64_t y,

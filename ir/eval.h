@@ -20,9 +20,16 @@ uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t v);
  * the result of the message. */
 uint64_t ir_eval_message_atomic(unsigned how, bool is_float, const ir_type *t, uint64_t old, uint64_t x, uint64_t y,
                                 uint64_t *returned);
-/* Combines VALUES in order, one operation at a time; HOW is the operand of gasket.sub_group_reduce. A scan gives lane i the result
- * of the lanes up to it, with its own value if INCLUSIVE; a reduction gives all lanes that of all. COUNT > 0. */
-void ir_eval_scan(unsigned how, bool inclusive, const ir_type *t, const uint64_t *values, unsigned count, uint64_t *out);
-void ir_eval_reduce(unsigned how, const ir_type *t, const uint64_t *values, unsigned count, uint64_t *out);
+/* Reductions and scans over the LANES of a sub-group, a power of two up to 64; bit i of ACTIVE: lane i takes part. VALUES has an element
+ * for each lane and receives the results. HOW is the operand of gasket.sub_group_reduce. The order of the operations, on which the
+ * results for floating-point numbers depend, is that of ir/README.md, "Barriers and sub-groups". A scan gives lane i the result of
+ * the lanes up to it, with its own value if INCLUSIVE; a reduction gives all lanes that of all. */
+void ir_eval_scan(unsigned how, bool inclusive, const ir_type *t, uint64_t active, unsigned lanes, uint64_t *values);
+void ir_eval_reduce(unsigned how, const ir_type *t, uint64_t active, unsigned lanes, uint64_t *values);
+/* The bits that take the place of an inactive lane's value: no operand is changed by them, except that a signalling NaN becomes
+ * quiet. For minima and maxima of floating-point numbers that is a NaN. */
+uint64_t ir_eval_neutral(unsigned how, const ir_type *t);
+/* The result of an exclusive scan in the first active lane. */
+uint64_t ir_eval_first_of_scan(unsigned how, const ir_type *t);
 
 #endif

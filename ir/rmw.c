@@ -45,7 +45,8 @@ ir_value *ir_rmw_value(ir_builder *b, ir_rmw op, ir_value *old, ir_value *v)
     case IR_RMW_FMAX:
         return call_binary(b, IR_INTRINSIC_maxnum, old, v);
     case IR_RMW_FMIN:
-        return call_binary(b, IR_INTRINSIC_minnum, old, v);
+        return call_binary(b, IR_INTRINSIC_minnum, v,
+                           old); /* of two zeros the second one: the old value stays, as in a message */
     }
     bug("an atomic operation");
 }

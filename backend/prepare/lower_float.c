@@ -117,6 +117,27 @@ static ir_value *lower_from_int(ir_builder *b, ir_inst *i)
     return NULL;
 }
 
+static ir_value *sat_convert(ir_builder *b, ir_intrinsic id, ir_value *x, ir_type *scalar)
+{
+    ir_type *types[] = {build_type_like(b, x, scalar), x->type};
+
+    return &ir_call_intrinsic(b, id, types, 2, &x, 1)->value;
+}
+
+/* X, which is double, as an integer of 8 bits: a move does not convert between the two. The result is saturated, as it is for all
+ * other types. */
+static ir_value *double_to_byte(ir_builder *b, ir_value *x, bool is_signed, ir_type *result)
+{
+    ir_value *y = sat_convert(b, is_signed ? IR_INTRINSIC_sat_convert_s : IR_INTRINSIC_sat_convert_u, x, b->module->i32);
+
+    if (!is_signed)
+        y = build_call2(b, IR_INTRINSIC_umin, y, ir_const(b->module, y->type, 255));
+    else
+        y = build_call2(b, IR_INTRINSIC_smin, build_call2(b, IR_INTRINSIC_smax, y, ir_const(b->module, y->type, (uint64_t)-128)),
+                        ir_const(b->module, y->type, 127));
+    return build_cast(b, IR_trunc, y, result);
+}
+
 static ir_value *lower_to_int(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
@@ -125,15 +146,8 @@ static ir_value *lower_to_int(ir_builder *b, ir_inst *i)
     if (has_kind(x, IR_HALF) && ir_scalar_bits(i->value.type) == 64)
         return build_cast(b, op, extend_to_float(b, x), i->value.type);
     if (has_kind(x, IR_DOUBLE) && ir_scalar_bits(i->value.type) == 8)
-        return build_cast(b, IR_trunc, build_convert(b, op, x, b->module->i32), i->value.type);
+        return double_to_byte(b, x, op == IR_fptosi, i->value.type);
     return NULL;
-}
-
-static ir_value *sat_convert(ir_builder *b, ir_intrinsic id, ir_value *x, ir_type *scalar)
-{
-    ir_type *types[] = {build_type_like(b, x, scalar), x->type};
-
-    return &ir_call_intrinsic(b, id, types, 2, &x, 1)->value;
 }
 
 static ir_value *lower_sat_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
@@ -142,15 +156,9 @@ static ir_value *lower_sat_convert(ir_builder *b, ir_inst *i, ir_intrinsic id)
 
     if (has_kind(x, IR_HALF) && ir_scalar_bits(i->value.type) == 64)
         return sat_convert(b, id, extend_to_float(b, x), b->module->i64);
-    if (!has_kind(x, IR_DOUBLE) || ir_scalar_bits(i->value.type) != 8)
-        return NULL;
-    ir_value *y = sat_convert(b, id, x, b->module->i32);
-    if (id == IR_INTRINSIC_sat_convert_u)
-        y = build_call2(b, IR_INTRINSIC_umin, y, ir_const(b->module, y->type, 255));
-    else
-        y = build_call2(b, IR_INTRINSIC_smin, build_call2(b, IR_INTRINSIC_smax, y, ir_const(b->module, y->type, (uint64_t)-128)),
-                        ir_const(b->module, y->type, 127));
-    return build_cast(b, IR_trunc, y, i->value.type);
+    if (has_kind(x, IR_DOUBLE) && ir_scalar_bits(i->value.type) == 8)
+        return double_to_byte(b, x, id == IR_INTRINSIC_sat_convert_s, i->value.type);
+    return NULL;
 }
 
 /* Lowers a conversion with a rounding mode to two steps. Directed roundings compose; rounding to nearest composes under the

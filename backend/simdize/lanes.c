@@ -5,10 +5,9 @@
  * element. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
+#include "ir/eval.h"
 
 #include "src/base/bug.h"
-
-#include <math.h>
 
 typedef enum fold_op { FOLD_ADD, FOLD_MIN, FOLD_MAX, FOLD_UMIN, FOLD_UMAX, FOLD_MUL, FOLD_AND, FOLD_OR, FOLD_XOR } fold_op;
 
@@ -47,47 +46,10 @@ static ir_value *build_fold(ir_builder *b, fold_op op, ir_value *x, ir_value *y)
     bug("sub-group operation %d", (int)op);
 }
 
-/* The neutral element of OP for floats. For addition it is -0, as adding 0 would turn -0 into 0. */
-static ir_value *neutral_float(ir_module *m, fold_op op, ir_type *t)
-{
-    return ir_const_float(m, t,
-                          op == FOLD_ADD   ? -0.0
-                          : op == FOLD_MUL ? 1.0
-                          : op == FOLD_MIN ? (double)INFINITY
-                                           : -(double)INFINITY);
-}
-
-/* The neutral element of OP. */
-static ir_value *neutral_element(ir_module *m, fold_op op, ir_type *t)
-{
-    unsigned bits = ir_scalar_bits(t);
-    uint64_t top = UINT64_C(1) << (bits - 1);
-
-    if (ir_is_float(ir_scalar(t)))
-        return neutral_float(m, op, t);
-    switch (op) {
-    case FOLD_MUL:
-        return ir_const(m, t, 1);
-    case FOLD_MIN:
-        return ir_const(m, t, top - 1);
-    case FOLD_MAX:
-        return ir_const(m, t, top);
-    case FOLD_UMIN:
-    case FOLD_AND:
-        return ir_const(m, t, UINT64_MAX);
-    case FOLD_ADD:
-    case FOLD_UMAX:
-    case FOLD_OR:
-    case FOLD_XOR:
-        return ir_null(m, t);
-    }
-    bug("sub-group operation %d", (int)op);
-}
-
 /* Builds V with the neutral element of OP in inactive lanes. */
 static ir_value *replace_inactive(simdizer *s, fold_op op, ir_value *v)
 {
-    return simd_merge(&s->b, neutral_element(s->to, op, v->type), v, s->at->em);
+    return simd_merge(&s->b, ir_const(s->to, v->type, ir_eval_neutral(op, ir_scalar(v->type))), v, s->at->em);
 }
 
 /* Applies F to every component of a varying vector and joins the results. */
@@ -129,12 +91,37 @@ static ir_value *scan_inclusive(simdizer *s, fold_op op, ir_value *v)
     return v;
 }
 
+/* The mask of the lanes without an active lane before them. */
+static ir_value *lanes_up_to_first(simdizer *s)
+{
+    ir_type *ids = ir_vector(s->to, s->to->i16, s->n);
+    ir_value *active = &ir_call_intrinsic(&s->b, IR_INTRINSIC_ballot, &s->mask_type, 1, &s->at->em, 1)->value,
+             *lane = &ir_call_intrinsic(&s->b, IR_INTRINSIC_lane_ids, &ids, 1, NULL, 0)->value,
+             *first = build_call2(&s->b, IR_INTRINSIC_cttz, active, ir_const(s->to, s->to->i1, 1));
+
+    first = build_resize(&s->b, first, s->to->i16, false);
+    return ir_compare(&s->b, IR_ULE, lane, simd_broadcast(&s->b, first, s->n));
+}
+
+/* Is EM the mask with which the kernel begins? Then its lanes are the first ones of the thread. */
+static bool is_entry_mask(ir_value *em)
+{
+    const ir_inst *i = ir_try_inst(em);
+
+    return i && ir_intrinsic_of(i) == IR_INTRINSIC_simd_entry;
+}
+
+/* The neutral element of floating-point numbers differs from the result of a scan without an active lane before it. Where every
+ * lane of the sub-group takes part, that is the result of lane 0 alone. */
 static ir_value *scan_exclusive(simdizer *s, fold_op op, ir_value *v)
 {
-    ir_value *sums = scan_inclusive(s, op, v),
-             *first = op == FOLD_ADD ? ir_null(s->to, v->type) : neutral_element(s->to, op, v->type);
+    ir_type *scalar = ir_scalar(v->type);
+    ir_value *sums = scan_inclusive(s, op, v), *first = ir_const(s->to, v->type, ir_eval_first_of_scan(op, scalar)),
+             *shifted = simd_write_region(&s->b, first, simd_strided(&s->b, sums, 0, 1, s->n - 1), 1, lane_bytes(v), NULL);
 
-    return simd_write_region(&s->b, first, simd_strided(&s->b, sums, 0, 1, s->n - 1), 1, lane_bytes(v), NULL);
+    if (ir_eval_first_of_scan(op, scalar) == ir_eval_neutral(op, scalar) || is_entry_mask(s->at->em))
+        return shifted;
+    return simd_merge(&s->b, shifted, first, lanes_up_to_first(s));
 }
 
 /* --- shuffles ------------------------------------------------------------------------------------------------------------- */

@@ -166,21 +166,24 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
 
 /* --- sub-groups ----------------------------------------------------------------------------------------------------------- */
 
-static void reduce_sub_group(item **at, unsigned count, bool scan)
+static void reduce_sub_group(item **at, unsigned count, unsigned simd, bool scan)
 {
     const op *o = at[0]->waits;
     unsigned how = (unsigned)*machine_operand(at[0], o, 1);
     bool inclusive = scan && *machine_operand(at[0], o, 2) != 0;
-    uint64_t values[64], results[64];
+    uint64_t values[64], active = 0;
 
-    for (unsigned i = 0; i < count; i++)
-        values[i] = *machine_operand(at[i], o, scan ? 3 : 2);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned lane = at[i]->linear % simd;
+        active |= UINT64_C(1) << lane;
+        values[lane] = *machine_operand(at[i], o, scan ? 3 : 2);
+    }
     if (scan)
-        ir_eval_scan(how, inclusive, o->scalar, values, count, results);
+        ir_eval_scan(how, inclusive, o->scalar, active, simd, values);
     else
-        ir_eval_reduce(how, o->scalar, values, count, results);
+        ir_eval_reduce(how, o->scalar, active, simd, values);
     for (unsigned i = 0; i < count; i++)
-        machine_set_result(at[i], o, 0, results[i]);
+        machine_set_result(at[i], o, 0, values[at[i]->linear % simd]);
 }
 
 static void shuffle_lanes(item **at, unsigned count, unsigned simd)
@@ -206,10 +209,10 @@ static void sub_group_operation(machine *m, item **at, unsigned count)
 
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_sub_group_reduce:
-        reduce_sub_group(at, count, false);
+        reduce_sub_group(at, count, m->simd, false);
         break;
     case IR_INTRINSIC_sub_group_scan:
-        reduce_sub_group(at, count, true);
+        reduce_sub_group(at, count, m->simd, true);
         break;
     case IR_INTRINSIC_sub_group_shuffle:
     case IR_INTRINSIC_sub_group_broadcast:

@@ -271,9 +271,9 @@ void interp_evaluate_intrinsic(const ir_module *m, const ir_inst *i, interp_colu
         unsigned k = c.active[n];
         uint64_t args[3] = {0}, v;
         for (unsigned a = 0; a < 3 && rows[a]; a++)
-            args[a] = interp_flush_denormal(m, from, rows[a][k]);
-        ir_eval_intrinsic(id, to, from, args, &v);
-        r[k] = interp_flush_denormal(m, to, v);
+            args[a] = rows[a][k];
+        interp_evaluate_call(m, id, to, from, args, &v);
+        r[k] = v;
     }
 }
 

@@ -33,6 +33,11 @@ static inline uint64_t interp_flush_denormal(const ir_module *m, const ir_type *
     return bits & exponent ? bits : bits & sign;
 }
 
+/* ir_eval_intrinsic() of operands of type FROM in module M, whose options may flush denormals. A minimum or maximum compares flushed
+ * operands, but its result has the bits of one of them, and so has copysign: the code for Gen9 moves bits there (sel, bfi). */
+bool interp_evaluate_call(const ir_module *m, ir_intrinsic id, const ir_type *to, const ir_type *from, const uint64_t *args,
+                          uint64_t *out);
+
 /* The sub-group size, in thread form the work-items of a thread: the kernel's own if it has or requires one, else that of RUN. */
 unsigned interp_sub_group_size(const ir_run *run);
 /* The local ids of work-item N of a group of SIZE. */
