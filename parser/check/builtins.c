@@ -541,6 +541,8 @@ static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list 
         check_format(c, arguments->items[0], arguments);
     }
     builtin_atomic_check_order(c, e);
+    if (!builtin_check_constants(c, e))
+        return check_bad(c, loc);
     if (k->row->way != BUILTIN_LOWERED && !c->unevaluated)
         library_request(c, (library_call){e, k->row, n, c->function, k->parameters, k->result});
     return e;

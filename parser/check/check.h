@@ -665,6 +665,9 @@ ast_expr *builtin_atomic_call(checker *c, name *n, expr_list *arguments, source_
 void builtin_warn_null(checker *c, const name *n, const ast_expr *a);
 /* Warns about a constant memory order in CALL, of a built-in function, that an atomic load or store cannot have. */
 void builtin_atomic_check_order(checker *c, const ast_expr *call);
+/* builtin_constant.c: reports arguments of CALL, a call of a built-in function, that must be constants, or constants of a set, and are
+ * not. Returns false after an error. */
+bool builtin_check_constants(checker *c, const ast_expr *call);
 bool pipe_has_function(const char *text);
 ast_expr *pipe_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 ast_expr *check_convertvector(checker *c, ast_expr *e, const type *to, source_loc loc, source_range range);

@@ -81,7 +81,7 @@ int __gasket_copies_are_agents(void)
         size_t bytes = count * size;                                                                                                  \
         size_t together = (size_t)t | (size_t)f | bytes | from_line * size | from_plane * size | to_line * size | to_plane * size;    \
                                                                                                                                       \
-        for (size_t plane = 0; plane < planes && bytes; plane++, t += to_plane * size, f += from_plane * size)                        \
+        for (size_t plane = 0; plane < planes && bytes && lines; plane++, t += to_plane * size, f += from_plane * size)               \
             if (__gasket_copies_are_agents())                                                                                         \
                 event = __gasket_copy_each_line(t, f, bytes, lines, to_line * size, from_line * size, event);                         \
             else if ((together & 3) == 0)                                                                                             \
