@@ -411,7 +411,7 @@ def test_accuracy(s):
 # ---- built-in functions without arithmetic -----------------------------------------------------------------------------------
 
 def test_builtins(s):
-    kinds = [k for k in ("groups", "atomics", "copies", "printf", "overloads", "texels", "pipes") if not s.filters or any(f.startswith("builtins") or f.startswith(k) for f in s.filters)]
+    kinds = [k for k in ("groups", "agreement", "atomics", "copies", "printf", "overloads", "texels", "pipes") if not s.filters or any(f.startswith("builtins") or f.startswith(k) for f in s.filters)]
     words = ["--jobs", "1", "--gasket", s.gasket]
     s.each([(f"builtins/{k}", lambda k=k: count_lines(s, [sys.executable, TOP / f"tests/builtins/{k}.py", *words], kind="builtins/"))
             for k in kinds])
