@@ -15,10 +15,9 @@ A row of ROWS is a name, the text of a file, the expected end (None: status 0; e
 Each row runs at LEVELS, or at its own `levels`, and may have its own limit of memory. Texts have at most about 1 MB."""
 import pathlib
 import re
-import subprocess
 import tempfile
 
-from kernel_tests import Problem
+from kernel_tests import Problem, run_process
 
 SECONDS, KIBIBYTES, STACK = 10, 1 << 20, 256
 PATIENCE = 300  # seconds of wall time, for a busy machine
@@ -38,7 +37,7 @@ def check(gasket, row, level, limited):
         file = pathlib.Path(folder, "a" + row.suffix)
         file.write_text(row.text)
         words = [gasket, *row.words, level, file] + (["-o", "/dev/null"] if row.words[0] in ("cc", "opt") else [])
-        done = subprocess.run(["bash", "-c", limits + ' exec "$@"', "-", *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=PATIENCE)
+        done = run_process(["bash", "-c", limits + ' exec "$@"', "-", *words], PATIENCE)
     said = done.stderr.decode(errors="replace")
     errors = [line for line in said.splitlines() if "error:" in line]
     good = re.search(rf"/a\{row.suffix}:\d+:\d+: error: {row.ends}", errors[0]) if row.ends and errors else not row.ends

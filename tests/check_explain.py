@@ -11,8 +11,9 @@ import json
 import pathlib
 import re
 import resource
-import subprocess
 import sys
+
+from kernel_tests import run_process
 
 TOP = pathlib.Path(__file__).resolve().parent.parent
 MOST_BYTES, MOST_SECONDS = 1500000, 1.0
@@ -146,7 +147,7 @@ def check_elements(machine):
 
 
 def check_stats(gasket, file, options, column):
-    done = subprocess.run([gasket, "cc", *options, "--stats=-", "-o", "/dev/null", file], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    done = run_process([gasket, "cc", *options, "--stats=-", "-o", "/dev/null", file])
     expected = json.loads(done.stdout)["kernels"]
     found = [k["stats"] for k in column["kernels"]]
     if found != expected:
@@ -156,7 +157,7 @@ def check_stats(gasket, file, options, column):
 def check_file(gasket, file, options=(), is_sample=False):
     """The size of the document; Wrong if it is not as it must be."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run([gasket, "cc", *options, "-w", "--emit=json", file], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    done = run_process([gasket, "cc", *options, "-w", "--emit=json", file])
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode not in (0, 1):
         raise Wrong(f"status {done.returncode}\n{done.stderr.decode(errors='replace')[:2000]}")

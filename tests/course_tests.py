@@ -14,7 +14,7 @@ import sys
 import tempfile
 import zlib
 
-from kernel_tests import COURSE, TOP, Problem, Skipped
+from kernel_tests import COURSE, TOP, Problem, Skipped, run_process
 
 LECTURES = sorted(p.parent.name for p in COURSE.glob("[0-9]-*/README.md"))
 NEEDS_LIBRARY = "3.2"  # this exercise links the answer with libgasket.a as built without settings
@@ -71,7 +71,7 @@ WRONG = {
 
 def exercises():
     """The names of all exercises, as the script lists them."""
-    done = subprocess.run([sys.executable, COURSE / "check", "--list"], stdout=subprocess.PIPE, text=True, check=True)
+    done = run_process([sys.executable, COURSE / "check", "--list"], text=True)
     return [line.split()[0] for line in done.stdout.splitlines()]
 
 
@@ -80,8 +80,7 @@ def answers(name):
 
 
 def run_check(gasket, name, paths):
-    return subprocess.run([sys.executable, COURSE / "check", name, *paths], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          env={**os.environ, "GASKET": str(gasket)}, timeout=300)
+    return run_process([sys.executable, COURSE / "check", name, *paths], stderr=subprocess.STDOUT, text=True, env={**os.environ, "GASKET": str(gasket)})
 
 
 def skip_unable(name, done):
@@ -116,7 +115,7 @@ def check_wrong(gasket, name, wrong, message):
 
 def check_lecture(gasket, lecture):
     """The commands of a lecture print the output that it quotes."""
-    done = subprocess.run([sys.executable, TOP / "tests/check_chapter.py", gasket, COURSE / lecture / "README.md"], stdout=subprocess.PIPE, text=True)
+    done = run_process([sys.executable, TOP / "tests/check_chapter.py", gasket, COURSE / lecture / "README.md"], text=True)
     if done.returncode:
         raise Problem(done.stdout)
 
@@ -124,7 +123,7 @@ def check_lecture(gasket, lecture):
 def check_counts(gasket):
     """The numbers of instructions that lectures 3 and 4 state."""
     def count(words, pattern):
-        done = subprocess.run([gasket, *words], cwd=TOP, stdout=subprocess.PIPE, text=True, check=True)
+        done = run_process([gasket, *words], cwd=TOP, text=True)
         return len(re.findall(pattern, done.stdout, re.M))
 
     text = (COURSE / "3-optimization/README.md").read_text()
@@ -182,7 +181,7 @@ def check_page(gasket):
         raise Skipped("cmark-gfm is not installed")
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as playground:
         (pathlib.Path(playground) / "index.html").write_text("")
-        done = subprocess.run([sys.executable, COURSE / "render.py", gasket, folder, playground], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        done = run_process([sys.executable, COURSE / "render.py", gasket, folder, playground], stderr=subprocess.STDOUT, text=True)
         if done.returncode:
             raise Problem(done.stdout)
         links = Links()

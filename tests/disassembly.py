@@ -6,9 +6,9 @@ and prints floats in decimal and other numbers with leading zeros. Everything el
 import pathlib
 import re
 import struct
-import subprocess
 import tempfile
 
+from kernel_tests import run_process
 
 FLOATS = {"f": (">f", 0x7FC00000), "hf": (">e", 0x7E00), "df": (">d", 0x7FF8000000000000)}
 
@@ -46,10 +46,10 @@ def difference(iga, file):
     """iga64's errors for FILE, or the instructions that it prints differently; None if there are none."""
     with tempfile.TemporaryDirectory() as folder:
         binary = f"{folder}/a.bin"
-        done = subprocess.run([iga, "-p=9", "-a", file, "-o", binary], capture_output=True, text=True)
+        done = run_process([iga, "-p=9", "-a", file, "-o", binary], text=True)
         if done.returncode or "rror" in done.stderr:
             return f"{iga}: {done.stdout}{done.stderr}"
-        printed = subprocess.run([iga, "-p=9", "-d", binary], capture_output=True, text=True).stdout
+        printed = run_process([iga, "-p=9", "-d", binary], text=True).stdout
     written, read = instructions(pathlib.Path(file).read_text()), instructions(printed)
     different = [f"{w}\n{r}" for w, r in zip(written, read) if w != r]
     if len(written) != len(read):

@@ -18,9 +18,12 @@ A test is a .cl file whose comment lines state how to run it and what to expect:
 
 Every run is repeated with -O0 and -O2 at each SIMD width in the simulator, on the IR interpreter, and with other options for
 memory; all must leave the same bytes."""
+import contextlib
+import os
 import pathlib
 import re
 import shlex
+import signal
 import struct
 import subprocess
 import tempfile
@@ -156,8 +159,37 @@ def print_results(results, most):
     print(f"{count} runs, {wrong} wrong")
 
 
-def run_process(words, **more):
-    return subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS, **more)
+def run_process(words, seconds=SECONDS, input=None, **more):
+    """Runs WORDS as subprocess.run does, with output and messages in pipes. A command that takes longer than SECONDS is ended together with
+    all processes that it started, and is a Problem."""
+    pipes = {"stdin": subprocess.PIPE if input is not None else None, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | more
+    with subprocess.Popen(words, **pipes) as process:
+        try:
+            output, messages = process.communicate(input, seconds)
+        except subprocess.TimeoutExpired:
+            end_processes(process.pid)
+            raise Problem(f"not finished after {seconds} s, and ended: {' '.join(map(str, words))}")
+        except BaseException:
+            end_processes(process.pid)
+            raise
+    return subprocess.CompletedProcess(words, process.returncode, output, messages)
+
+
+def end_processes(first):
+    """Kills the process FIRST and those that descend from it, also in other process groups. Each is stopped before its children are listed,
+    so that it starts no others."""
+    os.kill(first, signal.SIGSTOP)
+    parents = {}
+    for file in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            pid, parent = re.match(r"(\d+) \(.*\) \S (\d+) ", file.read_text(errors="replace")).groups()
+        except (OSError, AttributeError):  # it has ended
+            continue
+        parents.setdefault(int(parent), []).append(int(pid))
+    for child in parents.get(first, []):
+        end_processes(child)
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(first, signal.SIGKILL)
 
 
 def arguments_of(test, run):

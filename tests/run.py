@@ -9,6 +9,7 @@ FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one i
 the first failure and runs the groups in the order given. Status 1 if a test failed."""
 import argparse
 import concurrent.futures
+import contextlib
 import json
 import os
 import pathlib
@@ -41,6 +42,8 @@ from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
 GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "explain", "page", "web", "cross", "install", "course")
+BUILD_SECONDS = 3600  # of one call of make
+GOLDEN_SECONDS = 300  # of one golden: the slowest takes half a minute on a busy machine, with sanitizers
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
 
 
@@ -50,7 +53,9 @@ def tool(*names):
 
 
 class Results:
-    def __init__(self):
+    def __init__(self, is_complete):
+        """IS_COMPLETE: nothing may be skipped."""
+        self.is_complete = is_complete
         self.passed, self.failed, self.skipped, self.shown = 0, [], [], set()
 
     def add(self, name, problem=None):
@@ -77,7 +82,14 @@ class Results:
         print(f"{self.passed} passed, {len(self.failed)} failed, {len(self.skipped)} skipped")
 
     def skip(self, name, why):
+        """Records that the tests NAME cannot be run or judged here, and shows each reason once, at once."""
+        if self.is_complete:
+            self.add(name, f"skipped: {why}. With CI in the environment every test must run")
+            return
         self.skipped.append(f"{name} ({why})")
+        if why not in self.shown:
+            self.shown.add(why)
+            print(f"skipping {name}: {why}", flush=True)
 
 
 class Session:
@@ -90,7 +102,7 @@ class Session:
         self.fail_fast = fail_fast
         self.groups = [w for w in wanted if w in GROUPS] or list(GROUPS)
         self.filters = [w for w in wanted if w not in GROUPS]
-        self.results = Results()
+        self.results = Results(bool(os.environ.get("CI")))
         self.pool = concurrent.futures.ThreadPoolExecutor(jobs)
 
     def chosen(self, name):
@@ -103,7 +115,7 @@ class Session:
     def make(self, *words):
         """Runs make with the setting under test; returns the error output, or None."""
         environment = {k: v for k, v in os.environ.items() if k not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
-        done = subprocess.run(["make", "-s", "-C", str(TOP), *self.setting, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment)
+        done = kernel_tests.run_process(["make", "-s", "-C", str(TOP), *self.setting, *words], BUILD_SECONDS, stderr=subprocess.STDOUT, env=environment)
         return done.stdout.decode(errors="replace")[-3000:] if done.returncode else None
 
     def each(self, tasks):
@@ -118,7 +130,7 @@ class Session:
                 done.result()
                 self.results.add(running[done])
             except Skipped as why:
-                self.results.skip(running[done], why)
+                self.results.skip(running[done], str(why))
             except (Problem, subprocess.TimeoutExpired, OSError, ValueError, KeyError, IndexError) as problem:
                 self.results.add(running[done], f"{type(problem).__name__}: {problem}" if not isinstance(problem, Problem) else problem)
 
@@ -127,25 +139,60 @@ class Session:
 
 def test_includes(s):
     if s.chosen("includes"):
-        done = subprocess.run([sys.executable, TOP / "tests/check_includes.py"], stdout=subprocess.PIPE)
+        done = kernel_tests.run_process([sys.executable, TOP / "tests/check_includes.py"])
         s.results.add("includes", done.stdout.decode() if done.returncode else None)
-        done = subprocess.run([sys.executable, TOP / "tests/check_casts.py"], stdout=subprocess.PIPE)
+        done = kernel_tests.run_process([sys.executable, TOP / "tests/check_casts.py"])
         s.results.add("downcasts of values", done.stdout.decode() if done.returncode else None)
-        done = subprocess.run([sys.executable, TOP / "tests/check_features.py"], stdout=subprocess.PIPE)
+        done = kernel_tests.run_process([sys.executable, TOP / "tests/check_features.py"])
         s.results.add("features of the language", done.stdout.decode() if done.returncode else None)
-        done = subprocess.run([sys.executable, TOP / "tests/check_builtin_texts.py"], stdout=subprocess.PIPE)
+        done = kernel_tests.run_process([sys.executable, TOP / "tests/check_builtin_texts.py"])
         s.results.add("texts of the built-in functions", done.stdout.decode() if done.returncode else None)
-        done = subprocess.run([sys.executable, TOP / "tests/check_steps.py"], stdout=subprocess.PIPE)
+        done = kernel_tests.run_process([sys.executable, TOP / "tests/check_steps.py"])
         s.results.add("steps of the back end", done.stdout.decode() if done.returncode else None)
         for option in [], ["--self-test"]:
-            done = subprocess.run([sys.executable, TOP / "tests/check_citations.py", *option], stdout=subprocess.PIPE)
+            done = kernel_tests.run_process([sys.executable, TOP / "tests/check_citations.py", *option])
             s.results.add(" ".join(["citations", *option]), done.stdout.decode() if done.returncode else None)
+    if s.chosen("commands that hang"):
+        s.each([("commands that hang", check_hung_command)])
+
+
+# ---- commands that hang -------------------------------------------------------------------------------------------------------
+
+def check_hung_command():
+    """A command that hangs is a problem after its limit, and none of the processes that it started is left, even those in other sessions."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = f"setsid sh -c 'echo $$ >{folder}/pid; while :; do sleep 1; done' & while [ ! -s {folder}/pid ]; do sleep 0.1; done; wait"
+        try:
+            kernel_tests.run_process(["sh", "-c", script], 5)
+        except Problem as problem:
+            if not str(problem).startswith("not finished after 5 s, and ended: sh -c setsid"):
+                raise
+        else:
+            raise Problem("the command has no limit")
+        state = pathlib.Path("/proc", pathlib.Path(folder, "pid").read_text().strip(), "stat")
+        for _ in range(100):
+            with contextlib.suppress(OSError):
+                if ") Z " not in state.read_text():
+                    time.sleep(0.1)
+                    continue
+            return
+        raise Problem("a process is left")
+
+
+def check_hung_golden(lit):
+    """lit ends a golden that hangs, and reports it as a failure."""
+    with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, "lit.cfg.py").write_text("import lit.formats\nconfig.name = 'gasket'\nconfig.test_format = lit.formats.ShTest(execute_external=False)\nconfig.suffixes = ['.test']\n")
+        pathlib.Path(folder, "hangs.test").write_text("# RUN: sleep 1000\n")
+        output = kernel_tests.run_process([*lit, "-v", "--timeout=1", folder], 120, stderr=subprocess.STDOUT).stdout.decode(errors="replace")
+    if lit_verdicts(output) != [("TIMEOUT", "tests/hangs.test")]:
+        raise Problem(output)
 
 
 # ---- unit programs ------------------------------------------------------------------------------------------------------------
 
 def has_criterion():
-    probe = subprocess.run(["cc", "-x", "c", "-E", "-"], input=b"#include <criterion/criterion.h>\n", stdout=subprocess.DEVNULL,
+    probe = kernel_tests.run_process(["cc", "-x", "c", "-E", "-"], input=b"#include <criterion/criterion.h>\n", stdout=subprocess.DEVNULL,
                            stderr=subprocess.DEVNULL)
     return probe.returncode == 0
 
@@ -162,16 +209,19 @@ def test_units(s):
     for source in sources:
         if problems[source]:
             s.results.add("unit/" + source.stem, problems[source])
-    running = [s.pool.submit(run_unit, s, "unit/" + source.stem, s.build / "unit" / source.stem) for source in sources if not problems[source]]
-    for done in running:
-        done.result()
+    running = [(source, s.pool.submit(run_unit, s, "unit/" + source.stem, s.build / "unit" / source.stem)) for source in sources if not problems[source]]
+    for source, done in running:
+        try:
+            done.result()
+        except Problem as problem:
+            s.results.add("unit/" + source.stem, problem)
 
 
 def run_unit(s, name, program):
     if s.stopped():
         return
     with tempfile.NamedTemporaryFile() as tap:
-        done = subprocess.run([program, "--tap=" + tap.name, "-j1", "--timeout", "600"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=TOP)
+        done = kernel_tests.run_process([program, "--tap=" + tap.name, "-j1", "--timeout", "600"], 3000, stderr=subprocess.STDOUT, cwd=TOP)
         lines = pathlib.Path(tap.name).read_text(errors="replace").splitlines()
     count = 0
     for line in lines:
@@ -186,33 +236,51 @@ def run_unit(s, name, program):
 
 # ---- goldens --------------------------------------------------------------------------------------------------------------------
 
+def lit_command(s):
+    """The words that start lit, in the Python whose packages it comes with; None if it cannot run, which is recorded."""
+    lit = ["/usr/bin/python3", LIT] if pathlib.Path(LIT).exists() else [tool("lit")] if tool("lit") else None
+    if not lit or not tool("FileCheck-16", "FileCheck"):
+        s.results.skip("golden", "lit and FileCheck are not installed")
+        return None
+    if lit[1:] and kernel_tests.run_process([lit[0], "-c", "import psutil"]).returncode:
+        s.results.skip("golden", "Python's module psutil, with which lit ends tests that hang, is not installed")
+        return None
+    return lit
+
+
 def test_golden(s):
     if not any(s.chosen(p.relative_to(TOP).as_posix()) for p in (TOP / "tests/golden").rglob("*") if p.is_file()):
         return
-    lit = [sys.executable, LIT] if pathlib.Path(LIT).exists() else [tool("lit")] if tool("lit") else None
-    if not lit or not tool("FileCheck-16", "FileCheck"):
-        s.results.skip("golden", "lit and FileCheck are not installed")
+    lit = lit_command(s)
+    if not lit:
         return
     filters = ["--filter=" + "|".join(map(re.escape, s.filters))] if s.filters else []
     limit = ["--max-failures=1"] if s.fail_fast else []
-    done = subprocess.run([*lit, "-v", f"-j{s.jobs}", f"--param=build={s.build}", "--show-pass", "--show-unsupported", *filters, *limit,
+    done = subprocess.run([*lit, "-v", f"-j{s.jobs}", f"--param=build={s.build}", f"--timeout={GOLDEN_SECONDS}", "--show-pass", "--show-unsupported", *filters, *limit,
                            str(TOP / "tests/golden")], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=TOP)
     count_lit(s, done.stdout.decode(errors="replace"))
+    if not s.filters:
+        s.each([("goldens that hang", lambda: check_hung_golden(lit))])
+
+
+LIT_LINE = re.compile(r"^(PASS|XFAIL|FAIL|XPASS|UNRESOLVED|TIMEOUT|UNSUPPORTED): gasket :: (\S+) \(\d+ of \d+\)$", flags=re.M)
+
+
+def lit_verdicts(output):
+    return [(match.group(1), "tests/" + match.group(2)) for match in LIT_LINE.finditer(output)]
 
 
 def count_lit(s, output):
     """Counts lit's lines `PASS: gasket :: opt/x.ll (1 of 9)`; a failure's text follows its line."""
-    found = list(re.finditer(r"^(PASS|XFAIL|FAIL|XPASS|UNRESOLVED|TIMEOUT|UNSUPPORTED): gasket :: (\S+) \(\d+ of \d+\)$", output, flags=re.M))
-    for i, match in enumerate(found):
-        name = "tests/" + match.group(2)
-        if match.group(1) in ("PASS", "XFAIL"):
+    texts = LIT_LINE.split(output)[3::3]
+    for (verdict, name), text in zip(lit_verdicts(output), texts):
+        if verdict in ("PASS", "XFAIL"):
             s.results.add(name)
-        elif match.group(1) == "UNSUPPORTED":
+        elif verdict == "UNSUPPORTED":
             s.results.skip(name, "its tool is not installed")
         else:
-            end = found[i + 1].start() if i + 1 < len(found) else len(output)
-            s.results.add(name, output[match.end():end][-4000:])
-    if not found:
+            s.results.add(name, text[-4000:])
+    if not texts:
         s.results.add("golden", output[-3000:])
 
 
@@ -239,7 +307,7 @@ def kernel_tasks(s, tests):
             try:
                 expectation = kernel_tests.Expectation(test, run, s.build)
             except Skipped as why:
-                s.results.skip(name, why)
+                s.results.skip(name, str(why))
                 continue
             except Exception as problem:
                 s.results.add(name, f"{type(problem).__name__}: {problem}")
@@ -522,7 +590,7 @@ INTEL = ("builtins/minimum.cl", "language/named_arguments.cl", "flow/no_such_dim
 
 def intel_table(s, file):
     """Whether the comparison of Intel's code and ours accepts FILE, and its output."""
-    done = subprocess.run([sys.executable, TOP / "tests/bench/igc.py", "--build", s.build, file], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    done = kernel_tests.run_process([sys.executable, TOP / "tests/bench/igc.py", "--build", s.build, file], stderr=subprocess.STDOUT)
     return done.returncode == 0, done.stdout.decode(errors="replace")
 
 
@@ -582,7 +650,7 @@ def check_stages(s, llvm_as, name, options, every):
     text, has the same result as in the pipeline. Of the back end's steps it checks those that change the kind of code, or EVERY
     one."""
     def fed(words, text):
-        return subprocess.run(words, input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        return kernel_tests.run_process(words, input=text.encode())
 
     before = None
     for step, text in dumps([s.gasket, "opt", "-w", "-O2", *options, "--print-before=inline", "--print-after=all", "-o", "/dev/null", name]):
@@ -630,7 +698,7 @@ def check_opencl(s, program):
         if problem:
             raise Problem(problem)
         words = [TOP / target]
-    done = subprocess.run(words, env=opencl_environment(s), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
+    done = kernel_tests.run_process(words, env=opencl_environment(s), stderr=subprocess.STDOUT, seconds=300)
     if done.returncode or done.stdout:
         raise Problem(f"status {done.returncode}\n" + done.stdout.decode(errors="replace")[-3000:])
 
@@ -639,7 +707,7 @@ def opencl_environment(s):
     """With gasket as the only platform. The programs themselves have no sanitizer, whose library must be loaded first."""
     environment = {**os.environ, "OCL_ICD_VENDORS": str(s.build / "gasket.icd"), "GASKET_CACHE": "0", "PYOPENCL_NO_CACHE": "1"}
     if "SAN=1" in s.setting:
-        libraries = [subprocess.run(["gcc", f"-print-file-name={name}"], stdout=subprocess.PIPE, text=True).stdout.strip() for name in ("libasan.so", "libubsan.so")]
+        libraries = [kernel_tests.run_process(["gcc", f"-print-file-name={name}"], text=True).stdout.strip() for name in ("libasan.so", "libubsan.so")]
         environment |= {"LD_PRELOAD": ":".join(libraries), "ASAN_OPTIONS": "detect_leaks=0"}
     return environment
 
@@ -657,7 +725,7 @@ def check_exec(s, program):
     environment = {k: v for k, v in opencl_environment(s).items() if k != "OCL_ICD_VENDORS"}
     with tempfile.TemporaryDirectory() as folder:
         words = [s.build / "gasket", "exec", f"--findings={folder}/found", *head.split(), TOP / target]
-        done = subprocess.run(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=60)
+        done = kernel_tests.run_process(words, env=environment, text=True, seconds=60)
         found = json.loads(pathlib.Path(folder, "found").read_text())["findings"]
     if done.returncode != int(status) or done.stdout or done.stderr.splitlines() != expected:
         raise Problem(f"status {done.returncode}\n{done.stdout}{done.stderr}")
@@ -667,7 +735,7 @@ def check_exec(s, program):
 
 def check_clinfo(s):
     """clinfo prints every query of the platform and its device without an error."""
-    done = subprocess.run(["clinfo"], env=opencl_environment(s), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)
+    done = kernel_tests.run_process(["clinfo"], env=opencl_environment(s), stderr=subprocess.STDOUT, text=True, seconds=60)
     wrong = [line for line in done.stdout.splitlines() if re.search(r"error|invalid|<", line, re.I) and not re.search("Error Correction", line)]
     if done.returncode or wrong or "Number of devices" not in done.stdout:
         raise Problem(f"status {done.returncode}\n" + "\n".join(wrong or done.stdout.splitlines()[-5:]))
@@ -676,8 +744,7 @@ def check_clinfo(s):
 def check_opencl_calls(s, seed, checks=""):
     """Random sequences of calls, with CHECKS of GASKET_CHECK: no crash and no report of a sanitizer."""
     environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0", **({"GASKET_CHECK": checks} if checks else {})}
-    done = subprocess.run([s.build / "fuzz/opencl_calls", str(seed), "10"], env=environment,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
+    done = kernel_tests.run_process([s.build / "fuzz/opencl_calls", str(seed), "10"], 120, env=environment, stderr=subprocess.STDOUT)
     if done.returncode:
         raise Problem(f"status {done.returncode}\n" + done.stdout.decode(errors="replace")[-3000:])
 
@@ -686,7 +753,7 @@ def why_not_opencl(program):
     """Why a program of tests/opencl cannot be run; None: it can."""
     if program.suffix == ".cpp" and not pathlib.Path("/usr/include/CL/opencl.hpp").exists():
         return "the C++ bindings are not installed"
-    if program.suffix == ".py" and subprocess.run(["/usr/bin/python3", "-c", "import pyopencl"], stderr=subprocess.DEVNULL).returncode:
+    if program.suffix == ".py" and kernel_tests.run_process(["/usr/bin/python3", "-c", "import pyopencl"], stderr=subprocess.DEVNULL).returncode:
         return "PyOpenCL is not installed"
     return None
 
@@ -721,7 +788,7 @@ def test_opencl(s):
 
 
 def has_loader():
-    probe = subprocess.run(["cc", "-x", "c", "-o", "/dev/null", "-", "-lOpenCL"], input=b"int main(void) { return 0; }", stderr=subprocess.DEVNULL)
+    probe = kernel_tests.run_process(["cc", "-x", "c", "-o", "/dev/null", "-", "-lOpenCL"], input=b"int main(void) { return 0; }", stderr=subprocess.DEVNULL)
     return probe.returncode == 0
 
 
@@ -822,7 +889,7 @@ def check_installed(folder, sanitized):
 
 
 def exported_names(library):
-    return subprocess.run(["nm", "-D", "--defined-only", library], stdout=subprocess.PIPE, text=True).stdout.split()[2::3]
+    return kernel_tests.run_process(["nm", "-D", "--defined-only", library], text=True).stdout.split()[2::3]
 
 
 def check_output(words, expected):
@@ -857,7 +924,10 @@ def main():
         if s.stopped():
             break
         start = time.monotonic()
-        globals()["test_" + group](s)
+        try:
+            globals()["test_" + group](s)
+        except Problem as problem:  # of what the group does before its first test
+            s.results.add(group, problem)
         print(f"{group}: {s.results.passed} passed, {len(s.results.failed)} failed, {len(s.results.skipped)} skipped so far, {time.monotonic() - start:.0f} s",
               flush=True)
     s.results.summary()

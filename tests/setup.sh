@@ -1,10 +1,15 @@
 #!/bin/sh
 # tests/setup.sh - installs what building (and, with the word "test", testing) gasket needs and this machine lacks.
-# Debian and its relatives: as root with apt-get, otherwise through sudo. Other systems: a list of what to install.
+# Debian and its relatives: as root with apt-get, otherwise through sudo. Other systems: a list of what to install. With the word "list" it
+# only prints the names of Debian's packages.
 set -e
 build="gcc make re2c bison libc6-dev opencl-c-headers"
-test="python3 python3-numpy cmark-gfm llvm-16 llvm-16-tools clang-14 clang-format-14 libclang-rt-14-dev libigc-tools intel-opencl-icd libcriterion-dev pocl-opencl-icd ocl-icd-opencl-dev clinfo g++ opencl-clhpp-headers python3-pyopencl graphviz chromium emscripten gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user"
+test="python3 python3-numpy cmark-gfm llvm-16 llvm-16-tools clang-14 clang-format-14 libclang-rt-14-dev libigc-tools intel-opencl-icd libcriterion-dev pocl-opencl-icd ocl-icd-opencl-dev clinfo g++ opencl-clhpp-headers python3-pyopencl python3-psutil graphviz chromium emscripten gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user"
 wanted=$build
+if [ "$1" = list ]; then
+    echo "$build $test nodejs npm"
+    exit 0
+fi
 if [ "$1" = test ]; then
     wanted="$build $test"
     # node and npm may come from elsewhere, and then conflict with Debian's packages.

@@ -5,7 +5,6 @@ run of tests/fuzz/run_many.c for gasket. When a failing kernel is shrunk, it is 
 import os
 import pathlib
 import re
-import subprocess
 
 import kernel_tests
 
@@ -35,7 +34,7 @@ class Judge:
         failed = {common[i]: {"pocl": why} for i, why in self.ask_pocl([programs[i] for i in common]).items()}
         lines = self.folder / "settings"
         lines.write_text("".join(s + "\n" for s in settings))
-        done = subprocess.run([self.run_many, lines, *paths], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        done = kernel_tests.run_process([self.run_many, lines, *paths], 3000)
         places = {str(path): i for i, path in enumerate(paths)}
         for line in done.stdout.decode(errors="replace").splitlines():
             name, setting, why = line.split("\t", 2)
@@ -80,8 +79,8 @@ class Judge:
         words = kernel_tests.pocl_command(test, run, self.folder, ",".join("+".join(p.kernels) for p in programs), arguments, str(self.folder))
         words[0] = self.pocl
         try:
-            done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120 + 5 * len(programs), env=ENVIRONMENT)
-        except subprocess.TimeoutExpired:
+            done = kernel_tests.run_process(words, 120 + 5 * len(programs), env=ENVIRONMENT)
+        except kernel_tests.Problem:
             return "timeout"
         if done.returncode == 77:
             self.pocl = None
