@@ -203,8 +203,8 @@ WEB_CFLAGS := -I$(CURDIR) $(CPPFLAGS_ALL:-I$(GEN)=-I$(abspath $(GEN))) -std=c11 
 # Memory grows on demand. A trap is the end of an instance, so nothing is cleaned up after main().
 WEB_LDFLAGS := -O2 -sMODULARIZE=1 -sEXPORT_NAME=createGasket -sENVIRONMENT=web,worker,node -sFORCE_FILESYSTEM=1 -sINVOKE_RUN=0 \
     -sEXPORTED_RUNTIME_METHODS=callMain,FS,ENV -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=64MB -sTOTAL_STACK=16MB
-# Debian's modules of node, which Emscripten uses, for a node from elsewhere.
-WEB_RUN := NODE_PATH=/usr/share/nodejs
+# Emscripten runs the node in PATH, as the other rules do, and finds Debian's modules of node, also with a node from elsewhere.
+WEB_RUN := NODE_PATH=/usr/share/nodejs EM_NODE_JS=$$(command -v node)
 
 web: $(WEB)/index.html
 
@@ -228,6 +228,8 @@ $(WEB_PARTS)/gasket.js $(WEB_PARTS)/gasket.wasm &: $(WEB_FOLDERS:%=$(WEB_PARTS)/
 
 $(WEB_PARTS)/npm/package.json: src/web/package.json
 	@mkdir -p $(@D)
+	@timeout 10 npm ping --fetch-retries=0 > /dev/null 2>&1 || \
+	    { echo "error: npm does not reach its registry (npm ping), which has the packages of $<" >&2; exit 1; }
 	cp $< $@
 	cd $(@D) && npm install --no-audit --no-fund --no-package-lock --loglevel=error
 	@touch $@

@@ -13,6 +13,7 @@ FOLDER = TOP / "tests/page"
 FAULT = "-g 13 -l 13 --simd=16 -a x=float[8]:iota -a y=float[12] -a n=8"
 GENERIC = "tests/kernels/generic"
 SECONDS = 300
+NPM_SECONDS = 8  # for an answer of the registry
 SAMPLE_BYTES = 1350000
 
 # page -> options of `gasket explain` with the file, and the expected status
@@ -35,19 +36,27 @@ def page_commands():
 
 
 def write_page(s, folder, name, options, status):
-    done = subprocess.run([s.gasket, "explain", *options.split(), "-o", folder / f"{name}.html"], cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+    done = kernel_tests.run_process([s.gasket, "explain", *options.split(), "-o", folder / f"{name}.html"], 60, cwd=TOP, stderr=subprocess.STDOUT)
     if done.returncode != status:
         raise Problem(f"gasket explain {options}: status {done.returncode}\n{done.stdout.decode(errors='replace')[:2000]}")
     if not name.startswith("generic-") and (folder / f"{name}.html").stat().st_size > SAMPLE_BYTES:
         raise Problem(f"the page has {(folder / f'{name}.html').stat().st_size} bytes")
 
 
-def write_pages(s):
-    folder = s.build / "page/pages"
+def write_pages(s, folder):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     s.each([(f"page/{name}.html", lambda name=name, command=command: write_page(s, folder, name, *command)) for name, command in page_commands().items()])
-    return folder
+
+
+def require_registry(packages):
+    """Skips the test within seconds if npm does not reach its registry, which has the PACKAGES; npm itself would try for minutes."""
+    try:
+        done = kernel_tests.run_process(["npm", "ping", "--fetch-retries=0", f"--fetch-timeout={NPM_SECONDS * 1000}"], NPM_SECONDS + 1, stdin=subprocess.DEVNULL)
+    except Problem:
+        done = None
+    if done is None or done.returncode:
+        raise Skipped(f"npm does not reach its registry (npm ping), which has the packages of {packages}")
 
 
 def install_packages(s):
@@ -57,16 +66,17 @@ def install_packages(s):
     wanted = (FOLDER / "package.json").read_text()
     stored = folder / "package.json"
     if not (folder / "node_modules/axe-core").exists() or not stored.exists() or stored.read_text() != wanted:
+        require_registry("tests/page/package.json")
         stored.write_text(wanted)
-        done = subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=SECONDS)
+        done = kernel_tests.run_process(["npm", "install", "--silent", "--no-audit", "--no-fund"], SECONDS, cwd=folder, stderr=subprocess.STDOUT)
         if done.returncode:
-            raise Skipped("npm cannot install the packages of tests/page/package.json")
+            raise Problem("npm cannot install the packages of tests/page/package.json\n" + done.stdout.decode(errors="replace")[-2000:])
     return folder
 
 
 def run_scripts(s, group, script, environment):
     """Runs a script of tests/GROUP, and counts each of its tests."""
-    done = subprocess.run([shutil.which("node"), FOLDER / "main.mjs", TOP / "tests" / group / script], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment, timeout=SECONDS)
+    done = kernel_tests.run_process([shutil.which("node"), FOLDER / "main.mjs", TOP / "tests" / group / script], SECONDS, stderr=subprocess.STDOUT, env=environment)
     output = done.stdout.decode(errors="replace")
     found = re.findall(r"^(ok|FAIL) (.*?)(?:: (.*))?$", output, flags=re.M)
     for verdict, name, reason in found:
@@ -87,14 +97,16 @@ def test(s):
     scripts = [name for name in ("units", "views", "actions") if s.chosen(f"page/{name}")]
     if not scripts:
         return
-    if not shutil.which("node"):
-        s.results.skip("page", "node is not installed")
-        return
-    folder = write_pages(s)
+    for tool in ("node", "npm"):
+        if not shutil.which(tool):
+            s.results.skip("page", f"{tool} is not installed")
+            return
+    folder = s.build / "page/pages"
     try:
         environment = browser_environment(s, folder)
     except Skipped as why:
-        s.results.skip("page in a browser", why)
+        s.results.skip("page in a browser", str(why))
         scripts = [name for name in scripts if name == "units"]
         environment = None
+    write_pages(s, folder)
     s.each((f"page/{name}", lambda name=name: run_scripts(s, "page", f"{name}.mjs", environment)) for name in scripts)

@@ -25,7 +25,7 @@ def run_in(folder, command):
     """Output, messages, status and written files of COMMAND in FOLDER, which gets the samples."""
     shutil.copytree(TOP / "samples", folder / "samples", ignore=shutil.ignore_patterns("library", "course"))
     before = {p for p in folder.rglob("*") if p.is_file()}
-    done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
+    done = kernel_tests.run_process(command, 300, cwd=folder)
     written = {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file() and p not in before}
     return done.returncode, done.stdout, done.stderr, written
 
@@ -46,6 +46,13 @@ def check_size(folder):
         raise Problem(f"the compressed files have {sent} bytes")
 
 
+def require_packages(stored):
+    """Skips the test if `make web` cannot install the packages, and has not installed them: STORED is the copy of their list."""
+    wanted = TOP / "src/web/package.json"
+    if not stored.exists() or stored.stat().st_mtime < wanted.stat().st_mtime:
+        pages.require_registry("src/web/package.json")
+
+
 def test(s):
     if not s.chosen("web"):
         return
@@ -53,17 +60,22 @@ def test(s):
         if not shutil.which(tool):
             s.results.skip("web", f"{tool} is not installed")
             return
+    base = TOP / re.search(r"BUILD=(\S+)", " ".join(s.setting) or "BUILD=build").group(1)
+    try:
+        require_packages(base / "web-parts/npm/package.json")
+    except Skipped as why:
+        s.results.skip("web", str(why))
+        return
     problem = s.make(f"-j{s.jobs}", "web")
     if problem:
         s.results.add("web", problem)
         return
-    base = TOP / re.search(r"BUILD=(\S+)", " ".join(s.setting) or "BUILD=build").group(1)
     samples = sorted((TOP / "samples").glob("*.cl"))
     s.each([(f"web/{p.name}", lambda words=words: check_same(s, base / "web-parts", words)) for p in samples if (words := shown_command(p))] +
            [("web/size", lambda: check_size(base / "web"))])
     try:
         pages.run_scripts(s, "web", "playground.mjs", pages.browser_environment(s, base / "web"))
     except Skipped as why:
-        s.results.skip("web/playground", why)
-    except (Problem, subprocess.TimeoutExpired) as problem:
+        s.results.skip("web/playground", str(why))
+    except Problem as problem:
         s.results.add("web/playground", problem)
