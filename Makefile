@@ -13,6 +13,7 @@
 #   make lint format format-check clean
 #
 #   SAN=1     address and undefined-behaviour sanitizers        in build/san
+#   TSAN=1    the thread sanitizer: make TSAN=1 test TEST=opencl  in build/tsan
 #   SMALL=1   tiny arenas, tables and register file             in build/small
 #   DEBUG=1   no optimization; the IR is verified after each pass    in build/debug
 #   CC=clang  another compiler                                  in build/clang
@@ -43,7 +44,7 @@ SONAME := libgasket.so.$(basename $(VERSION))
 
 empty :=
 space := $(empty) $(empty)
-setting := $(if $(SAN),san) $(if $(SMALL),small) $(if $(DEBUG),debug) $(filter-out gcc cc,$(notdir $(firstword $(CC))))
+setting := $(if $(SAN),san) $(if $(TSAN),tsan) $(if $(SMALL),small) $(if $(DEBUG),debug) $(filter-out gcc cc,$(notdir $(firstword $(CC))))
 setting := $(subst $(space),-,$(strip $(setting)))
 B := $(BUILD)$(if $(setting),/$(setting))
 GEN := $(BUILD)/gen
@@ -61,6 +62,10 @@ ifdef SAN
 CFLAGS_ALL += -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 LDFLAGS += -fsanitize=address,undefined
 endif
+ifdef TSAN
+CFLAGS_ALL += -O1 -g -fno-omit-frame-pointer -fsanitize=thread
+LDFLAGS += -fsanitize=thread
+endif
 ifdef SMALL
 CPPFLAGS_ALL += -DGASKET_SMALL
 endif
@@ -74,14 +79,14 @@ endif
 # The program is linked statically where the C library comes that way too: finding shared libraries takes half a millisecond,
 # a fifth of compiling a small kernel. The sanitizers want them shared; then the program has a fixed address, as most of its start
 # would be the relocation of their tables.
-FIXED = $(if $(SAN),-no-pie,$(shell echo 'int main(void) { return 0; }' | $(CC) -static -x c -o /dev/null - $(LDLIBS_ALL) 2>/dev/null && echo -static))
+FIXED = $(if $(SAN)$(TSAN),-no-pie,$(shell echo 'int main(void) { return 0; }' | $(CC) -static -x c -o /dev/null - $(LDLIBS_ALL) 2>/dev/null && echo -static))
 
 # The simulator's inner loops are written to be vectorized.
-CFLAGS_sim := $(if $(SAN)$(DEBUG),,-O3)
+CFLAGS_sim := $(if $(SAN)$(TSAN)$(DEBUG),,-O3)
 
 # The same for the loops of the interpreters.
-$(B)/obj/ir/interp/run.o: CFLAGS_ir := $(if $(SAN)$(DEBUG),,-O3)
-$(B)/obj/check/execute.o $(B)/obj/check/row_access.o: CFLAGS_check := $(if $(SAN)$(DEBUG),,-O3)
+$(B)/obj/ir/interp/run.o: CFLAGS_ir := $(if $(SAN)$(TSAN)$(DEBUG),,-O3)
+$(B)/obj/check/execute.o $(B)/obj/check/row_access.o: CFLAGS_check := $(if $(SAN)$(TSAN)$(DEBUG),,-O3)
 
 # The simulator's translator writes the instructions of one host. The folder for x86-64 serves those that it knows nothing about, too.
 NATIVE := sim/native/$(if $(filter aarch64%,$(shell $(CC) -dumpmachine)),a64,x86)
@@ -251,13 +256,16 @@ $(B)/cross/%: tests/cross/%.c $(B)/libgasket.a
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $< $(B)/libgasket.a $(LDLIBS_ALL)
 
+# ThreadSanitizer cannot be loaded later than a program's other libraries.
+threads := $(if $(TSAN),-g -fsanitize=thread)
+
 $(B)/opencl/%: tests/opencl/%.c $(wildcard tests/opencl/*.h)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 -D_DEFAULT_SOURCE $(WARNINGS) $(CFLAGS) -pthread -o $@ $< -lOpenCL -lm
+	$(CC) -std=c11 -D_DEFAULT_SOURCE $(WARNINGS) $(CFLAGS) $(threads) -pthread -o $@ $< -lOpenCL -lm
 
 $(B)/opencl/%.cpp: tests/opencl/%.cpp
 	@mkdir -p $(@D)
-	$(CXX) -std=c++17 -Wall -Wextra -O1 -pthread -o $@ $< -lOpenCL
+	$(CXX) -std=c++17 -Wall -Wextra -O1 $(threads) -pthread -o $@ $< -lOpenCL
 
 $(B)/fuzz/run_many: tests/fuzz/run_many.c $(B)/libgasket.a
 	@mkdir -p $(@D)
@@ -292,7 +300,7 @@ check-includes:
 	$(PYTHON) tests/check_includes.py
 	$(PYTHON) tests/check_casts.py
 
-setting_words = --build $(B) --make "BUILD=$(BUILD) SAN=$(SAN) SMALL=$(SMALL) DEBUG=$(DEBUG) CC=$(CC)"
+setting_words = --build $(B) --make "BUILD=$(BUILD) SAN=$(SAN) TSAN=$(TSAN) SMALL=$(SMALL) DEBUG=$(DEBUG) CC=$(CC)"
 
 # run.py builds the unit programs and oracles itself, so that a missing outside judge is a skip and not a broken build.
 test: all

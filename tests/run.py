@@ -704,7 +704,8 @@ def check_opencl(s, program):
 
 
 def opencl_environment(s):
-    """With gasket as the only platform. The programs themselves have no sanitizer, whose library must be loaded first."""
+    """With gasket as the only platform. The programs have ThreadSanitizer, which reports to the output, but no other sanitizer, whose library
+    must be loaded first."""
     environment = {**os.environ, "OCL_ICD_VENDORS": str(s.build / "gasket.icd"), "GASKET_CACHE": "0", "PYOPENCL_NO_CACHE": "1"}
     if "SAN=1" in s.setting:
         libraries = [kernel_tests.run_process(["gcc", f"-print-file-name={name}"], text=True).stdout.strip() for name in ("libasan.so", "libubsan.so")]
@@ -749,12 +750,14 @@ def check_opencl_calls(s, seed, checks=""):
         raise Problem(f"status {done.returncode}\n" + done.stdout.decode(errors="replace")[-3000:])
 
 
-def why_not_opencl(program):
+def why_not_opencl(s, program):
     """Why a program of tests/opencl cannot be run; None: it can."""
     if program.suffix == ".cpp" and not pathlib.Path("/usr/include/CL/opencl.hpp").exists():
         return "the C++ bindings are not installed"
     if program.suffix == ".py" and kernel_tests.run_process(["/usr/bin/python3", "-c", "import pyopencl"], stderr=subprocess.DEVNULL).returncode:
         return "PyOpenCL is not installed"
+    if program.suffix == ".py" and "TSAN=1" in s.setting:
+        return "Python is not linked with ThreadSanitizer"
     return None
 
 
@@ -766,7 +769,7 @@ def test_opencl(s):
     for program in sorted((TOP / "tests/opencl").glob("test_*")):
         name = f"opencl/{program.stem if program.suffix == '.c' else program.name}"
         if s.chosen(name):
-            why = why_not_opencl(program)
+            why = why_not_opencl(s, program)
             if why:
                 s.results.skip(name, why)
             else:
