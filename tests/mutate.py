@@ -12,7 +12,9 @@ to the same object code, another one is drawn; the same seed and source give the
 
 The tree is copied (files tracked by git and new ones); nothing is written next to the source. The library is a shared one, so
 that a change costs one compilation and one link, and the unit programs need not be linked again. gcov determines which of the
-quick tests (golden, samples, units) execute the changed lines: only these run, and the first failure stops them. A survivor is
+quick tests (golden, samples, units) execute the changed lines: only these run, and the first failure stops them. For changes of
+src/opencl and src/library the group opencl is one of them. Those that survive it there run once more with ThreadSanitizer: the tests that
+execute the changed line find a lock that is missing or not held, also if the result is right. A survivor is
 printed at once; when all changes have run, the groups of --slow judge the survivors, also up to the first failure. Of the groups
 that compile kernels, only the tests of kernels run whose code the change affects (differing.py), if it is a change of the compiler.
 A process that exceeds --seconds of processor time is stopped, which its test counts as a failure: so a change that makes a program
@@ -29,11 +31,12 @@ import re
 import shutil
 import sys
 import tempfile
+import threading
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import differing
 import mutations
-from mutation_copy import TOP, Copy, fail, first_failure
+from mutation_copy import LOCKING, THREADS, TOP, Copy, fail, first_failure
 from mutation_coverage import Coverage
 
 
@@ -41,10 +44,10 @@ from mutation_coverage import Coverage
 
 class Mutant:
     def __init__(self, name, text, change, output):
-        self.name, self.change, self.object = name, change, output
+        self.name, self.change, self.object, self.text = name, change, output, mutations.apply(text, change)
         self.line = change.line
         self.last = change.line + text.count("\n", change.start, change.end)
-        old, new = text.splitlines(), mutations.apply(text, change).splitlines()
+        old, new = text.splitlines(), self.text.splitlines()
         self.before = old[self.line - 1].strip()
         self.after = new[self.line - 1].strip() if self.line <= len(new) else ""
         if self.before == self.after:  # the change is on a later line
@@ -100,7 +103,7 @@ def draw(copy, paths, count, seed, folder):
 # ---- judging -----------------------------------------------------------------------------------------------------------------
 
 # The groups in the order in which they are tried, each with a pattern of its tests: those that run kernels take longer.
-QUICK = (("golden", r"tests/golden/(?!results/)"), ("units", "unit/"), ("golden", "tests/golden/results/"), ("samples", "samples/"))
+QUICK = (("golden", r"tests/golden/(?!results/)"), ("units", "unit/"), ("golden", "tests/golden/results/"), ("samples", "samples/"), ("opencl", "opencl/"))
 
 
 def quick_failure(copy, build, tests):
@@ -112,10 +115,25 @@ def quick_failure(copy, build, tests):
     return None
 
 
+THREADED = re.compile(r"opencl/(test|exec)_\w+$")  # programs that are linked with ThreadSanitizer
+one_at_a_time = threading.Lock()  # there is one build for ThreadSanitizer
+
+
+def judge_threads(copy, mutant, tests):
+    """The first test of TESTS that fails with ThreadSanitizer; None if none does."""
+    output = mutant.object.with_suffix(".threads.o")
+    with one_at_a_time:
+        copy.compile(mutant.name, mutant.text, output, THREADS)
+        copy.link_threads({copy.object_of(mutant.name): output})
+        return first_failure(copy, copy.threads, ["opencl", *tests]) if tests else None
+
+
 def judge_quickly(copy, build, mutant, tests):
     copy.link(build, {copy.object_of(mutant.name): mutant.object})
     mutant.executed = bool(tests)
     mutant.killer = quick_failure(copy, build, tests)
+    if not mutant.killer and LOCKING.match(mutant.name):
+        mutant.killer = judge_threads(copy, mutant, [t for t in tests if THREADED.match(t)])
     mutant.quick = bool(mutant.killer)
     verdict = f"killed by {mutant.killer}" if mutant.killer else f"SURVIVES the quick groups\n    - {mutant.before}\n    + {mutant.after}"
     print(f"{mutant.place()}: {mutant.change.kind} ({len(tests)} tests execute it): {verdict}", flush=True)
@@ -207,6 +225,8 @@ def main():
             for m in mutants:
                 print(f"{m.place()}: {m.change.kind}\n    - {m.before}\n    + {m.after}")
             return
+        if any(LOCKING.match(m.name) for m in mutants):
+            copy.prepare_threads(given.jobs)
         coverage = Coverage(copy, {m.name for m in mutants}, objects, given.jobs)
         judge_all(copy, mutants, coverage, given.slow.split(), given.jobs)
         report(mutants)

@@ -11,6 +11,9 @@ import sys
 TOP = pathlib.Path(__file__).resolve().parent.parent
 # With the verifier after every pass, as in the builds for sanitizers and tiny tables, whose tests detect broken IR.
 CFLAGS = "-O2 -g0 -w -fPIC -fno-semantic-interposition -DGASKET_DEBUG"
+# The objects of these folders have locks. They and the library with them are built once more, for ThreadSanitizer.
+LOCKING = re.compile(r"src/(opencl|library)/")
+THREADS = "-O1 -g -w -fPIC -fsanitize=thread -fno-omit-frame-pointer"
 # The same for every make: with others, the objects would be compiled again, without the change.
 MAKE = [f"CFLAGS={CFLAGS}", "CFLAGS_sim=-O2", "STATIC=", "SHARED="]
 LINKED = ["-Wl,-rpath,$ORIGIN", "-Wl,-rpath,$ORIGIN/.."]
@@ -63,7 +66,7 @@ class Copy:
         self.link(self.build, {})
         self.checked(["cc", "-o", self.build / "gasket", self.build / "obj/src/driver/main.o", "-L", self.build, "-lgasket", *LINKED, "-lm", "-pthread"])
         programs = [(p, self.build / "unit" / p.stem, ["-lcriterion"]) for p in sorted((self.top / "tests/unit").glob("test_*.c"))]
-        programs.append((self.top / "tests/fuzz/run_many.c", self.build / "fuzz/run_many", []))
+        programs += [(self.top / f"tests/fuzz/{name}.c", self.build / "fuzz" / name, []) for name in ("run_many", "opencl_calls")]
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             list(pool.map(lambda p: self.link_program(*p), programs))
 
@@ -81,12 +84,16 @@ class Copy:
             fail(done.stdout[-3000:])
 
     def link(self, build, replaced, *options):
-        """Links the shared library of BUILD, with some objects REPLACED by others."""
+        """Links the shared library of BUILD, with some objects REPLACED by others. It is the platform of OpenCL, too."""
         library = build / "libgasket.so"
         listed = build / "objects"
         listed.write_text("\n".join(str(replaced.get(p, p)) for p in [*self.objects, self.build / "limit.o"]))
-        self.checked(["cc", "-shared", "-Wl,-Bsymbolic", *options, "-o", f"{library}.new", f"@{listed}", "-lm", "-pthread"])
+        self.checked(["cc", "-shared", "-Wl,-Bsymbolic", "-Wl,-z,nodelete", *options, "-o", f"{library}.new", f"@{listed}", "-lm", "-pthread"])
         os.replace(f"{library}.new", library)
+        platform = build / "libgasket-opencl.so"
+        platform.unlink(missing_ok=True)
+        platform.symlink_to(library.name)
+        (build / "gasket.icd").write_text(f"{platform}\n")
 
     def object_of(self, name):
         return self.build / "obj" / pathlib.Path(name).with_suffix(".o")
@@ -104,9 +111,35 @@ class Copy:
             changed.unlink()
 
 
+    # ---- the build for ThreadSanitizer ----
+
+    def prepare_threads(self, jobs):
+        """The folder with the library in which the code with locks is instrumented. The rest is as it is: reports about it would be of no
+        interest, and the tests take half the time."""
+        folder = self.top / "build-threads/tsan"
+        (folder / "obj").mkdir(parents=True, exist_ok=True)
+        names = [p.relative_to(self.top).as_posix() for f in ("src/opencl", "src/library") for p in sorted((self.top / f).rglob("*.c"))]
+        self.instrumented = {self.object_of(name): folder / "obj" / f"{name.replace('/', '-')}.o" for name in names}
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            list(pool.map(lambda name: self.compile(name, (TOP / name).read_text(), self.instrumented[self.object_of(name)], THREADS), names))
+        for name in ("gasket", "libgasket.so"):  # for `gasket exec`
+            shutil.copy2(self.build / name, folder / name)
+        self.threads = folder
+
+    def link_threads(self, replaced):
+        """Links the instrumented library with some of its objects REPLACED. It has no limits, as the sanitizer reserves much memory."""
+        platform = self.threads / "libgasket-opencl.so"
+        listed = self.threads / "objects"
+        listed.write_text("\n".join(str(replaced.get(p, self.instrumented.get(p, p))) for p in self.objects))
+        self.checked(["cc", "-shared", "-fsanitize=thread", "-Wl,-Bsymbolic", "-Wl,-z,nodelete", "-o", platform, f"@{listed}", "-lm", "-pthread"])
+        (self.threads / "gasket.icd").write_text(f"{platform}\n")
+
+
 def run_tests(copy, build, what, jobs, options, environment=None):
-    setting = f"BUILD={build.relative_to(copy.top)} {' '.join(map(shlex.quote, MAKE))}"
-    words = [sys.executable, copy.top / "tests/run.py", "--build", build.relative_to(copy.top), "--make", setting, "--jobs", jobs, *options, *what]
+    folder = build.relative_to(copy.top)
+    variables = f"BUILD={folder.parent} TSAN=1" if folder.name == "tsan" else f"BUILD={folder}"
+    setting = f"{variables} {' '.join(map(shlex.quote, MAKE))}"
+    words = [sys.executable, copy.top / "tests/run.py", "--build", folder, "--make", setting, "--jobs", jobs, *options, *what]
     return run(words, cwd=copy.top, env=environment)
 
 

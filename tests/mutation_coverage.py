@@ -1,4 +1,4 @@
-"""Which quick tests (golden, samples, units) execute which lines of changed files, as gcov counts them in a copy of the tree."""
+"""Which quick tests (golden, samples, units, and opencl for changes of the OpenCL library) execute which lines of changed files, as gcov counts them in a copy of the tree."""
 import collections
 import concurrent.futures
 import json
@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 
-from mutation_copy import TOP, fail, run, run_tests
+from mutation_copy import LOCKING, TOP, fail, run, run_tests
 
 COVERED = "-O0 -g0 -w -fPIC --coverage -fprofile-update=atomic -DGASKET_DEBUG"
 # Added to the copy's lit configuration: keeps gcov's counters of each golden apart. (lit pickles the format, so it must be in a
@@ -29,6 +29,12 @@ if "counters" in lit_config.params:
 """
 
 
+def opencl_tests(top):
+    """The names of the tests of the group opencl."""
+    programs = [p for p in sorted((top / "tests/opencl").iterdir()) if p.name.startswith(("test_", "exec_"))]
+    return [f"opencl/{p.stem if p.suffix == '.c' else p.name}" for p in programs] + ["opencl/calls", "opencl/clinfo"]
+
+
 class Coverage:
     """Which quick tests execute which lines of the changed files."""
 
@@ -45,6 +51,8 @@ class Coverage:
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             list(pool.map(self.run_unit, sorted((copy.top / "tests/unit").glob("test_*.c"))))
             list(pool.map(self.run_sample, sorted((copy.top / "samples").rglob("*.cl"))))
+            if any(LOCKING.match(name) for name in names):
+                list(pool.map(self.run_opencl, opencl_tests(copy.top)))
             list(pool.map(self.read_counters, self.all))
         copy.link(copy.build, {})
         shutil.rmtree(self.counters)
@@ -90,6 +98,12 @@ class Coverage:
         name = source.relative_to(self.copy.top).as_posix()
         run_tests(self.copy, self.copy.build, ["samples", name], 1, [], self.environment(name))
         self.all.append(name)
+
+    def run_opencl(self, name):
+        if run_tests(self.copy, self.copy.build, ["opencl", name], 1, [], self.environment(name)).returncode:
+            print(f"{name} fails without a change and is left out", flush=True)
+        else:
+            self.all.append(name)
 
     def read_counters(self, test):
         here = self.counters / test
