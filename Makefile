@@ -233,7 +233,7 @@ $(WEB_PARTS)/gasket.js $(WEB_PARTS)/gasket.wasm &: $(WEB_FOLDERS:%=$(WEB_PARTS)/
 
 $(WEB_PARTS)/npm/package.json: src/web/package.json
 	@mkdir -p $(@D)
-	@timeout 10 npm ping --fetch-retries=0 > /dev/null 2>&1 || \
+	@timeout 60 npm ping --fetch-retries=0 --fetch-timeout=6000 > /dev/null 2>&1 || \
 	    { echo "error: npm does not reach its registry (npm ping), which has the packages of $<" >&2; exit 1; }
 	cp $< $@
 	cd $(@D) && npm install --no-audit --no-fund --no-package-lock --loglevel=error
