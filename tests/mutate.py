@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mutation testing: makes random single changes of the source and reports which of them the tests detect.
 
-    tests/mutate.py [--count N] [--seed N] [--jobs N] [--slow "kernels random bounds"] [--scratch FOLDER] PATH...
+    tests/mutate.py [--count N] [--seed N] [--jobs N] [--quick "units opencl"] [--slow "kernels random bounds"] [--scratch FOLDER] PATH...
     tests/mutate.py opt backend sim ir parser --count 40 --seed 2
     tests/mutate.py backend/machine/live.c:74 --count 5        changes of this line only
 
@@ -14,7 +14,8 @@ The tree is copied (files tracked by git and new ones); nothing is written next 
 that a change costs one compilation and one link, and the unit programs need not be linked again. gcov determines which of the
 quick tests (golden, samples, units) execute the changed lines: only these run, and the first failure stops them. For changes of
 src/opencl and src/library the group opencl is one of them. Those that survive it there run once more with ThreadSanitizer: the tests that
-execute the changed line find a lock that is missing or not held, also if the result is right. A survivor is
+execute the changed line find a lock that is missing or not held, also if the result is right. --quick names fewer quick groups, for
+folders that only some of them are about: more changes survive then. A survivor is
 printed at once; when all changes have run, the groups of --slow judge the survivors, also up to the first failure. Of the groups
 that compile kernels, only the tests of kernels run whose code the change affects (differing.py), if it is a change of the compiler.
 A process that exceeds --seconds of processor time is stopped, which its test counts as a failure: so a change that makes a program
@@ -207,6 +208,7 @@ def main():
     parser.add_argument("--count", type=int, default=20, help="how many changes (20)")
     parser.add_argument("--seed", type=int, default=1, help="what the choice begins with (1)")
     parser.add_argument("--jobs", type=int, default=1, help="changes that are tested at a time (1)")
+    parser.add_argument("--quick", default="golden units samples opencl", help="the quick groups that judge all changes (all)")
     parser.add_argument("--slow", default="", help="groups of run.py for what the quick ones do not find, such as \"kernels random\" (none)")
     parser.add_argument("--seconds", type=int, default=8, help="processor time of one process of gasket (8)")
     parser.add_argument("--scratch", type=pathlib.Path, help="keeps the copy there for the next call; a temporary folder that is removed otherwise")
@@ -227,7 +229,7 @@ def main():
             return
         if any(LOCKING.match(m.name) for m in mutants):
             copy.prepare_threads(given.jobs)
-        coverage = Coverage(copy, {m.name for m in mutants}, objects, given.jobs)
+        coverage = Coverage(copy, {m.name for m in mutants}, given.quick.split(), objects, given.jobs)
         judge_all(copy, mutants, coverage, given.slow.split(), given.jobs)
         report(mutants)
 

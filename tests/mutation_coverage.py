@@ -38,7 +38,8 @@ def opencl_tests(top):
 class Coverage:
     """Which quick tests execute which lines of the changed files."""
 
-    def __init__(self, copy, names, folder, jobs):
+    def __init__(self, copy, names, groups, folder, jobs):
+        """NAMES: the changed files. GROUPS: those of the quick groups that are run."""
         self.copy, self.folder, self.jobs = copy, folder, jobs
         self.tests = collections.defaultdict(lambda: collections.defaultdict(set))  # file, line: names of tests
         self.known = collections.defaultdict(set)  # file: lines with code
@@ -47,11 +48,15 @@ class Coverage:
         self.notes = {}
         self.compile(sorted(names))
         self.adapt_lit()
-        self.run_goldens()
+        self.failing = set()
+        if "golden" in groups:
+            self.run_goldens()
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-            list(pool.map(self.run_unit, sorted((copy.top / "tests/unit").glob("test_*.c"))))
-            list(pool.map(self.run_sample, sorted((copy.top / "samples").rglob("*.cl"))))
-            if any(LOCKING.match(name) for name in names):
+            if "units" in groups:
+                list(pool.map(self.run_unit, sorted((copy.top / "tests/unit").glob("test_*.c"))))
+            if "samples" in groups:
+                list(pool.map(self.run_sample, sorted((copy.top / "samples").rglob("*.cl"))))
+            if "opencl" in groups and any(LOCKING.match(name) for name in names):
                 list(pool.map(self.run_opencl, opencl_tests(copy.top)))
             list(pool.map(self.read_counters, self.all))
         copy.link(copy.build, {})
@@ -83,7 +88,7 @@ class Coverage:
             fail(f"the goldens do not run\n{done.stdout[-3000:]}")
         for name in failed:
             print(f"{name} fails without a change and is left out", flush=True)
-        self.failing = set(failed)
+        self.failing.update(failed)
         for path in sorted((self.copy.top / "tests/golden").rglob("*")):
             name = path.relative_to(self.copy.top).as_posix()
             if path.suffix in (".ll", ".cl", ".asm", ".test") and "Inputs" not in path.parts and name not in self.failing:

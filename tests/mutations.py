@@ -108,7 +108,8 @@ class Source:
         token = self.tokens[k]
         match = re.fullmatch(r"(0[xX][0-9a-fA-F]+|\d+)([uUlL]*)", token.text)
         if token.kind == "number" and match and self.depth[k] and self.at(k - 1) != ":":
-            value = int(match.group(1), 0)
+            digits = match.group(1)
+            value = int(digits, 8 if re.fullmatch("0[0-7]+", digits) else 0)
             for other in {value + 1, max(value - 1, 0), 0} - {value}:
                 yield self.change("constant", k, k, f"{other}{match.group(2)}")
         elif token.text in ("true", "false"):
