@@ -40,10 +40,10 @@ void source_note_file(source_map *m, const char *path, const struct stat *st)
              (source_file){.path = arena_strdup(m->memory, path), .device = st->st_dev, .inode = st->st_ino});
 }
 
-char *source_read_file(source_map *m, arena *memory, const char *path, size_t *length)
+char *source_read_file(source_map *m, arena *memory, const char *path, file_kind kind, size_t limit, size_t *length)
 {
-    bool is_standard = strcmp(path, "-") == 0;
-    char *data = file_read(memory, path, length);
+    bool is_standard = kind == FILE_NAMED && strcmp(path, "-") == 0;
+    char *data = file_read(memory, path, kind, limit, length);
     struct stat st;
 
     if (data && (is_standard ? fstat(STDIN_FILENO, &st) : stat(path, &st)) == 0)

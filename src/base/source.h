@@ -6,6 +6,7 @@
 #define GASKET_BASE_SOURCE_H
 
 #include "src/base/arena.h"
+#include "src/base/text.h"
 #include "src/base/vec.h"
 
 #include <stdbool.h>
@@ -70,7 +71,7 @@ struct stat;
 /* Adds the file PATH, which ST describes, to `files`. */
 void source_note_file(source_map *m, const char *path, const struct stat *st);
 /* Reads a file as file_read() does, and adds it to `files`. */
-char *source_read_file(source_map *m, arena *memory, const char *path, size_t *length);
+char *source_read_file(source_map *m, arena *memory, const char *path, file_kind kind, size_t limit, size_t *length);
 /* Adds LENGTH locations for the expansion of macro NAME, invoked at WHERE, whose characters are at SPELLING. Returns the
  * first. */
 source_loc source_add_expansion(source_map *m, const char *name, source_loc where, source_loc spelling, uint32_t length);

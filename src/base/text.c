@@ -143,17 +143,16 @@ void text_printf(text *t, const char *fmt, ...)
     va_end(ap);
 }
 
-/* The buffer size to read FD with: the file's size and one byte to detect its end, or 64 KiB if FD is not a regular file. */
-static size_t bytes_ahead(int fd)
+/* Reads FD, whose status is ST, to its end; false with errno set, also if it has more than LIMIT bytes. */
+static bool read_all(int fd, const struct stat *st, size_t limit, text *t)
 {
-    struct stat s;
+    bool is_regular = S_ISREG(st->st_mode);
 
-    return fstat(fd, &s) == 0 && S_ISREG(s.st_mode) ? (size_t)s.st_size + 1 : 64 << 10;
-}
-
-static bool read_all(int fd, text *t)
-{
-    reserve_space(t, bytes_ahead(fd));
+    if (is_regular && (uintmax_t)st->st_size > limit) {
+        errno = EFBIG;
+        return false;
+    }
+    reserve_space(t, is_regular ? (size_t)st->st_size + 1 : 64 << 10); /* one byte detects the end */
     for (;;) {
         reserve_space(t, 1);
         ssize_t n = read(fd, t->data + t->length, t->capacity - t->length - 1);
@@ -164,7 +163,20 @@ static bool read_all(int fd, text *t)
             return n == 0;
         }
         t->length += (size_t)n;
+        if (t->length > limit) { /* not regular, or it grows */
+            errno = EFBIG;
+            return false;
+        }
     }
+}
+
+/* Has ST the status of a file of KIND? False with errno set. */
+static bool is_of_kind(const struct stat *st, file_kind kind)
+{
+    if (kind == FILE_NAMED)
+        return true;
+    errno = S_ISDIR(st->st_mode) ? EISDIR : !S_ISREG(st->st_mode) ? EINVAL : EACCES;
+    return S_ISREG(st->st_mode) && (kind == FILE_REGULAR || st->st_uid == geteuid());
 }
 
 const char *path_within(arena *memory, const char *folder, const char *path)
@@ -172,16 +184,18 @@ const char *path_within(arena *memory, const char *folder, const char *path)
     return folder && *path != '/' ? arena_printf(memory, "%s/%s", folder, path) : path;
 }
 
-char *file_read(arena *memory, const char *path, size_t *length)
+char *file_read(arena *memory, const char *path, file_kind kind, size_t limit, size_t *length)
 {
-    bool standard = strcmp(path, "-") == 0;
-    int fd = standard ? STDIN_FILENO : open(path, O_RDONLY);
+    bool standard = kind == FILE_NAMED && strcmp(path, "-") == 0;
+    int no_wait = kind == FILE_NAMED ? 0 : O_NONBLOCK; /* a pipe without a writer */
+    int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | no_wait);
+    struct stat st;
+    text t;
 
     if (fd < 0)
         return NULL;
-    text t;
     text_init(&t, memory);
-    bool ok = read_all(fd, &t);
+    bool ok = fstat(fd, &st) == 0 && is_of_kind(&st, kind) && read_all(fd, &st, limit, &t);
     int saved = errno;
     if (!standard)
         close(fd);
@@ -228,7 +242,7 @@ static int find_standard_stream(const struct stat *st)
     return -1;
 }
 
-/* Writes a temporary file beside the regular file PATH and renames it to PATH. */
+/* Writes a temporary file beside PATH and renames it to PATH. */
 static bool replace_file(const char *path, mode_t mode, const void *data, size_t n)
 {
     size_t length = strlen(path);
@@ -251,6 +265,11 @@ static bool replace_file(const char *path, mode_t mode, const void *data, size_t
     }
     free(temporary);
     return ok;
+}
+
+bool file_replace(const char *path, const void *data, size_t n)
+{
+    return replace_file(path, 0600, data, n);
 }
 
 static mode_t new_file_mode(void)

@@ -25,9 +25,19 @@ void text_hex(text *t, uint64_t v, unsigned least);
 void text_printf(text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void text_vprintf(text *t, const char *fmt, va_list ap);
 
-/* Reads the file PATH ("-": standard input) into MEMORY, NUL-terminated; *LENGTH is its length. NULL with errno set on
- * failure. */
-char *file_read(arena *memory, const char *path, size_t *length);
+/* The largest text, such as a source, and the largest contents of a buffer with their header, in bytes. */
+#define FILE_TEXT_LIMIT ((size_t)256 << 20)
+#define FILE_DATA_LIMIT (((size_t)4 << 30) + (1 << 20))
+
+typedef enum file_kind {
+    FILE_NAMED,   /* named by the user: any, "-" is standard input; the writer of a pipe is waited for */
+    FILE_REGULAR, /* named by a program or an input: only a regular file, so that reading always ends */
+    FILE_OWN,     /* a regular file of the user of this process */
+} file_kind;
+
+/* Reads the file PATH of KIND into MEMORY, NUL-terminated; *LENGTH is its length. NULL with errno set on failure: EFBIG if it has more than
+ * LIMIT bytes, of which no more are read; EISDIR, EINVAL or EACCES if it is not of KIND. */
+char *file_read(arena *memory, const char *path, file_kind kind, size_t limit, size_t *length);
 /* PATH relative to FOLDER (NULL: the current one); PATH itself if it is absolute. */
 const char *path_within(arena *memory, const char *folder, const char *path);
 /* Writes N bytes to PATH ("-": standard output) through a temporary file that is then renamed, so a reader never sees a partial
@@ -37,5 +47,7 @@ const char *path_within(arena *memory, const char *folder, const char *path);
 bool file_write(const char *path, const void *data, size_t n);
 /* Does file_write() create or replace the regular file PATH, rather than write to one that exists? */
 bool file_is_replaced(const char *path);
+/* Writes N bytes to the file PATH of this user alone, in the same way. Whatever PATH was, a pipe or a link, is replaced unless it is a folder. */
+bool file_replace(const char *path, const void *data, size_t n);
 
 #endif

@@ -24,13 +24,6 @@ static const char *path_of(session *s, const char *folder, const char *name, uns
 
 /* --- documents ------------------------------------------------------------------------------------------------------------ */
 
-static bool is_readable(const char *path)
-{
-    struct stat st;
-
-    return stat(path, &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= MOST_BYTES;
-}
-
 /* Appends the text from AT to END without the blanks after the first one that follow a colon, such as those before numbers of fixed width. */
 static void add_without_blanks(text *out, const char *at, const char *end)
 {
@@ -77,7 +70,7 @@ void exec_read_documents(session *s, const char *folder, const char *name, exec_
     text_init(&list->elements, s->memory);
     for (unsigned n = 1; access(path = path_of(s, folder, name, n), F_OK) == 0; n++) {
         size_t length;
-        const char *data = is_readable(path) ? file_read(s->memory, path, &length) : NULL;
+        const char *data = file_read(s->memory, path, FILE_OWN, MOST_BYTES, &length);
         if (!data || !add_elements(list, data, data + length))
             diag_error(s->diagnostics, 0, "the %s of process %u, in the order of their first use of OpenCL, are damaged", name,
                        n);
@@ -129,7 +122,8 @@ static bool has_mark(session *s, pid_t process)
 {
     static const char key[] = "\nSigCgt:";
     size_t length;
-    const char *status = file_read(s->memory, arena_printf(s->memory, "/proc/%ld/status", (long)process), &length);
+    const char *status =
+        file_read(s->memory, arena_printf(s->memory, "/proc/%ld/status", (long)process), FILE_REGULAR, FILE_TEXT_LIMIT, &length);
     const char *mask = status ? strstr(status, key) : NULL;
 
     return mask && strtoull(mask + strlen(key), NULL, 16) >> (LEAK_MARK - 1) & 1;

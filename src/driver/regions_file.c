@@ -128,7 +128,7 @@ status regions_of_file(session *s, const char *file, bool svg, text *out)
 {
     VEC(picture) all = {0};
     size_t length;
-    const char *words = source_read_file(s->sources, s->memory, file, &length);
+    const char *words = source_read_file(s->sources, s->memory, file, FILE_NAMED, FILE_TEXT_LIMIT, &length);
 
     if (!words) {
         diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));

@@ -34,7 +34,8 @@ void spec_error(const spec *s, const char *fmt, ...)
 
 char *spec_file(const spec *s, const char *name, size_t *length)
 {
-    char *data = source_read_file(s->d->sources, s->memory, path_within(s->memory, s->folder, name), length);
+    char *data =
+        source_read_file(s->d->sources, s->memory, path_within(s->memory, s->folder, name), FILE_NAMED, FILE_DATA_LIMIT, length);
 
     if (!data)
         spec_error(s, "%s", strerror(errno));

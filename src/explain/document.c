@@ -5,7 +5,6 @@
 
 #include <stdarg.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* Of files that are read only because locations name them: bytes of one, and their number. */
 enum { MOST_SOURCE_BYTES = 1 << 20, MOST_SOURCES = 50 };
@@ -147,12 +146,9 @@ static const char *text_of_file(const explain_document *d, explain_file f)
 /* Reads the file NAME, which only locations name, such as those of IR text. */
 static bool read_source(explain_document *d, const char *name)
 {
-    struct stat about;
     size_t length;
+    const char *contents = source_read_file(d->sources, d->memory, name, FILE_REGULAR, MOST_SOURCE_BYTES, &length);
 
-    if (stat(name, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size > MOST_SOURCE_BYTES)
-        return false;
-    const char *contents = source_read_file(d->sources, d->memory, name, &length);
     return contents && source_add_file(d->sources, name, contents, length, 0);
 }
 

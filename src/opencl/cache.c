@@ -3,14 +3,16 @@
  * The folder is GASKET_CACHE, or gasket/ in the user's cache folder ($XDG_CACHE_HOME or ~/.cache); GASKET_CACHE=0 turns the cache off. A
  * file is a program: its name is the hash of its key, and it begins with the key itself, so that two keys with the same hash are told
  * apart. The key has the source and the options, each with its length, the version, and the identity of the library's file with the
- * time of its last change, so that another build of gasket does not use the entry. Programs that depend on more are not stored. Files are written under another name and renamed, so a process never reads a part of one; a hash at the
- * beginning detects damage.
+ * time of its last change, so that another build of gasket does not use the entry. Programs that depend on more are not stored. Files
+ * are written under another name and renamed, so a process never reads a part of one; a hash at the beginning detects damage. Only
+ * regular files of the user are read; anything else in the place of an entry is replaced.
  *
  * The files are in SHARDS subfolders, by their hash. When those of a subfolder exceed its part of the limit, the oldest of them are
  * removed, so that storing a program reads a small part of the names only. */
 #define _GNU_SOURCE /* dl_iterate_phdr() */
 #include "src/opencl/cache.h"
 
+#include "src/base/recover.h"
 #include "src/driver/version.h"
 #include "src/library/stored.h"
 
@@ -122,6 +124,22 @@ static bool read_header(cache_header *h, const char *data, size_t length, const 
            h->hash == hash_text(data + HASHED_FROM, length - HASHED_FROM);
 }
 
+/* A use of the cache. If it fails because memory runs out, there is no entry. */
+typedef struct cache_use {
+    const char *source, *options;
+    char *log;               /* from malloc(); NULL: none */
+    gasket_program *found;   /* the result of a search */
+    const gasket_program *p; /* the program to store … */
+    char *stored;            /* … and its text, from malloc() */
+} cache_use;
+
+static void use_cache(void (*work)(void *use), cache_use *u)
+{
+    bug_failure why;
+
+    recover_run(NULL, work, u, &why);
+}
+
 static gasket_program *read_entry(arena *memory, const char *source, const char *options, char **log)
 {
     size_t key_length, length;
@@ -130,7 +148,7 @@ static gasket_program *read_entry(arena *memory, const char *source, const char 
 
     if (!key)
         return NULL;
-    const char *data = file_read(memory, make_path(memory, folder, hash_text(key, key_length)), &length);
+    const char *data = file_read(memory, make_path(memory, folder, hash_text(key, key_length)), FILE_OWN, CACHE_BYTES, &length);
     if (!read_header(&h, data, length, key, key_length))
         return NULL;
     const char *at = data + sizeof h + h.key;
@@ -139,14 +157,23 @@ static gasket_program *read_entry(arena *memory, const char *source, const char 
     return p;
 }
 
-gasket_program *cache_find(const char *source, const char *options, char **log)
+static void find_entry(void *use)
 {
+    cache_use *u = use;
     arena memory;
 
     arena_init(&memory);
-    gasket_program *p = read_entry(&memory, source, options, log);
+    u->found = read_entry(&memory, u->source, u->options, &u->log);
     arena_release(&memory);
-    return p;
+}
+
+gasket_program *cache_find(const char *source, const char *options, char **log)
+{
+    cache_use u = {.source = source, .options = options};
+
+    use_cache(find_entry, &u);
+    *log = u.log;
+    return u.found;
 }
 
 /* --- writing -------------------------------------------------------------------------------------------------------------- */
@@ -210,20 +237,28 @@ static void write_entry(arena *memory, const char *folder, const char *key, size
     const char *shard = make_shard(memory, folder, hash);
     if (mkdir(shard, 0700) != 0 && errno != EEXIST)
         return;
-    if (file_write(make_path(memory, folder, hash), out.data, out.length))
+    if (file_replace(make_path(memory, folder, hash), out.data, out.length))
         limit_folder(memory, shard);
 }
 
-void cache_store(const gasket_program *p, const char *log)
+static void store_entry(void *use)
 {
+    cache_use *u = use;
     size_t key_length, length = 0;
     arena memory;
 
     arena_init(&memory);
-    const char *folder = find_folder(&memory), *key = folder ? make_key(&memory, p->source, p->option_words, &key_length) : NULL;
-    char *program = key ? library_store_program(p, &length) : NULL;
-    if (program)
-        write_entry(&memory, folder, key, key_length, log, program, length);
-    free(program);
+    const char *folder = find_folder(&memory), *key = folder ? make_key(&memory, u->source, u->options, &key_length) : NULL;
+    u->stored = key ? library_store_program(u->p, &length) : NULL;
+    if (u->stored)
+        write_entry(&memory, folder, key, key_length, u->log, u->stored, length);
     arena_release(&memory);
+}
+
+void cache_store(const gasket_program *p, const char *log)
+{
+    cache_use u = {.source = p->source, .options = p->option_words, .p = p, .log = (char *)log};
+
+    use_cache(store_entry, &u);
+    free(u.stored);
 }

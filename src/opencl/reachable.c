@@ -49,7 +49,7 @@ static bool add_mapping(ocl_reachable *r, size_t first, uintptr_t start, uintptr
 /* The kernel's own pages ([vvar] and others) are left out: some cannot be read. */
 bool reachable_add_process(ocl_reachable *r)
 {
-    FILE *maps = fopen("/proc/self/maps", "r");
+    FILE *maps = fopen("/proc/self/maps", "re");
     size_t first = r->count;
     char *line = NULL;
     size_t room = 0;

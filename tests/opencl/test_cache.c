@@ -83,6 +83,30 @@ static void check_limit(void)
     check(file_size(path) > 0);
 }
 
+/* Whatever is in the place of an entry is not read: building neither waits for the writer of a pipe, nor does it read a file that is
+ * larger than the cache. It is replaced by the entry, except a folder. */
+static void check_other_files(void)
+{
+    char path[300];
+
+    find_entry(path);
+    check(unlink(path) == 0 && mkfifo(path, 0600) == 0);
+    build("-DA=1 -Wall");
+    long size = file_size(path);
+    check(size > 0);
+    check(truncate(path, (off_t)1 << 36) == 0);
+    build("-DA=1 -Wall");
+    check(file_size(path) == size);
+    check(unlink(path) == 0 && symlink("/dev/zero", path) == 0);
+    build("-DA=1 -Wall");
+    check(file_size(path) == size);
+    check(unlink(path) == 0 && mkdir(path, 0700) == 0);
+    build("-DA=1 -Wall");
+    check(rmdir(path) == 0);
+    build("-DA=1 -Wall");
+    check(file_size(path) == size);
+}
+
 int main(void)
 {
     char path[300] = "", other[300];
@@ -107,6 +131,7 @@ int main(void)
     check(truncate(path, size / 2) == 0);
     build("-DA=1 -Wall");
     check(find_entry(path) == 1 && file_size(path) == size);
+    check_other_files();
     build("-DA=2 -Wall");
     check(find_entry(other) == 2);
     check_limit();

@@ -212,7 +212,7 @@ Test(findings, kinds_of_a_list)
 Test(findings, kinds_of_the_chapter)
 {
     size_t length;
-    const char *chapter = file_read(&memory, "check/findings.md", &length);
+    const char *chapter = file_read(&memory, "check/findings.md", FILE_NAMED, FILE_TEXT_LIMIT, &length);
 
     cr_assert_not_null(chapter);
     for (unsigned k = 0; k < CHECK_KIND_COUNT; k++) {

@@ -60,7 +60,7 @@ static void check_text(const char *name, const char *s, size_t n)
 static char *contents(const char *name)
 {
     size_t length;
-    char *s = file_read(&memory, name, &length);
+    char *s = file_read(&memory, name, FILE_NAMED, FILE_TEXT_LIMIT, &length);
 
     cr_assert(s, "%s: run from the top of the tree", name);
     return s;
@@ -142,7 +142,7 @@ Test(readme, tables_have_the_rows_of_the_program)
     size_t length;
 
     arena_init(&memory);
-    char *s = file_read(&memory, "ir/README.md", &length);
+    char *s = file_read(&memory, "ir/README.md", FILE_NAMED, FILE_TEXT_LIMIT, &length);
     cr_assert(s, "run from the top of the tree");
     for (int id = 1; id < IR_INTRINSIC_COUNT; id++)
         expect_row(s, ir_intrinsic_name((ir_intrinsic)id));
@@ -177,7 +177,7 @@ Test(readme, rules_of_the_verifier_are_those_of_the_program)
     size_t length;
 
     arena_init(&memory);
-    char *s = file_read(&memory, "ir/README.md", &length);
+    char *s = file_read(&memory, "ir/README.md", FILE_NAMED, FILE_TEXT_LIMIT, &length);
     cr_assert(s, "run from the top of the tree");
     char *chapter = strstr(s, "## 11."), *end = strstr(s, "## 12.");
     cr_assert(chapter && end);

@@ -393,7 +393,7 @@ Test(isa, printed_text_reads_back_to_itself)
     size_t length;
 
     arena_init(&memory);
-    const char *source = file_read(&memory, examples, &length);
+    const char *source = file_read(&memory, examples, FILE_NAMED, FILE_TEXT_LIMIT, &length);
     cr_assert(source, "%s", examples);
     text once = printed(&memory, read_program(&memory, examples, source, length));
     text twice = printed(&memory, read_program(&memory, "printed.asm", once.data, once.length));
@@ -467,7 +467,7 @@ static char *assemble(arena *memory, const char *path, size_t *length)
 
     cr_assert_eq(system(arena_printf(memory, "iga64 -p=9 -a '%s' -o '%s' >/dev/null", path, binary)), 0, "iga64 refuses %s",
                  path);
-    char *bits = file_read(memory, binary, length);
+    char *bits = file_read(memory, binary, FILE_NAMED, FILE_TEXT_LIMIT, length);
     unlink(binary);
     return bits;
 }
@@ -503,7 +503,7 @@ Test(isa, iga64_assembles_what_we_print_to_the_same_bits)
     if (!have_iga64())
         cr_skip_test("iga64 is not installed");
     arena_init(&memory);
-    const char *source = file_read(&memory, examples, &length);
+    const char *source = file_read(&memory, examples, FILE_NAMED, FILE_TEXT_LIMIT, &length);
     expect_same_bits(&memory, examples, source, length);
     arena_release(&memory);
 }

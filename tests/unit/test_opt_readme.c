@@ -9,7 +9,7 @@ Test(opt_readme, every_pass_has_a_row)
     size_t length;
 
     arena_init(&memory);
-    char *s = file_read(&memory, "opt/README.md", &length);
+    char *s = file_read(&memory, "opt/README.md", FILE_NAMED, FILE_TEXT_LIMIT, &length);
     cr_assert(s, "run from the top of the tree");
     for (unsigned n = 0; opt_pass_name(n); n++) {
         bool found = false;

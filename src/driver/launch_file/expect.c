@@ -303,7 +303,8 @@ static bool read_expected_file(expectation *e, word w)
     diag *d = r->session->diagnostics;
     element type = e->found.type;
     size_t length;
-    char *data = source_read_file(d->sources, &r->scratch, path_within(&r->scratch, r->folder, w.text + 1), &length);
+    char *data = source_read_file(d->sources, &r->scratch, path_within(&r->scratch, r->folder, w.text + 1), FILE_NAMED,
+                                  FILE_DATA_LIMIT, &length);
     array a = {.data = (unsigned char *)data, .bytes = length, .type = type, .record = e->found.record};
 
     if (!data) {

@@ -562,7 +562,7 @@ status run_launch_file(session *s, const char *file)
     if (!refuse_options(s, file, refused, sizeof refused / sizeof *refused) || !launch_read_options(&r.launch, s) ||
         !checking_begin(&r.launch.check, s, !r.launch.via_ir))
         return STATUS_USAGE;
-    const char *contents = source_read_file(s->sources, s->memory, file, &length);
+    const char *contents = source_read_file(s->sources, s->memory, file, FILE_NAMED, FILE_TEXT_LIMIT, &length);
     if (!contents) {
         diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
         return STATUS_USAGE;

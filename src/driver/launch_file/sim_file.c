@@ -244,7 +244,7 @@ status run_sim_file(session *s, const char *file)
         return STATUS_USAGE;
     /* as oclgrind-kernel without --uniform-writes */
     r.launch.check.accepts_same_writes = !option_value(s->options, OPTION_check, NULL);
-    const char *contents = source_read_file(s->sources, s->memory, file, &length);
+    const char *contents = source_read_file(s->sources, s->memory, file, FILE_NAMED, FILE_TEXT_LIMIT, &length);
     if (!contents) {
         diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
         return STATUS_USAGE;
