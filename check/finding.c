@@ -125,8 +125,10 @@ static size_t find_slot(const check_findings *f, finding_key k)
 
 static void grow_slots(check_findings *f)
 {
-    f->slot_count = f->slot_count ? f->slot_count * 2 : FIRST_SLOTS;
-    f->slots = arena_array(f->memory, uint32_t, f->slot_count);
+    uint32_t count = f->slot_count ? f->slot_count * 2 : FIRST_SLOTS;
+
+    f->slots = arena_array(f->memory, uint32_t, count);
+    f->slot_count = count;
     for (size_t n = 0; n < f->keys.count; n++)
         f->slots[find_slot(f, f->keys.items[n])] = (uint32_t)n + 1;
 }
@@ -151,6 +153,7 @@ check_finding *check_find(check_findings *f, check_kind k, uint64_t a, uint64_t 
     if (*is_new) {
         if (check_is_full(f))
             return NULL;
+        f->keys.count = f->items.count; /* there is one more if memory ran out below */
         vec_push(f->memory, &f->keys, key);
         vec_push(f->memory, &f->items, (check_finding){.kind = k});
         f->slots[slot] = (uint32_t)f->items.count;

@@ -3,6 +3,7 @@
 
 #include "src/base/arena.h"
 #include "src/base/bug.h"
+#include "src/base/lock.h"
 
 #include <setjmp.h>
 #include <stdint.h>
@@ -11,13 +12,14 @@ typedef struct budget {
     jmp_buf start;
     int64_t most, held; /* bytes; memory allocated before the budget and freed within it counts as negative */
     budget_place at;
+    held_lock *locks; /* the newest one at the beginning */
 } budget;
 
 static _Thread_local budget *current;
 
 bool budget_run(size_t bytes, const arena *kept, void (*work)(void *context), void *context, budget_place *at)
 {
-    budget b = {.most = (int64_t)bytes};
+    budget b = {.most = (int64_t)bytes, .locks = lock_newest()};
     arena_record record;
 
     bug_unless(!current);
@@ -51,8 +53,10 @@ void budget_take(size_t bytes)
     if (!current)
         return;
     current->held += (int64_t)bytes;
-    if (current->held > current->most)
+    if (current->held > current->most) {
+        lock_release_after(current->locks);
         longjmp(current->start, 1);
+    }
 }
 
 void budget_give_back(size_t bytes)

@@ -1,7 +1,8 @@
 /* src/base/bug.c - see bug.h. */
 #include "src/base/bug.h"
 
-#include <setjmp.h>
+#include "src/base/lock.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,27 +35,47 @@ static void report_once(const char *message)
         fprintf(stderr, "gasket: %s\n", message);
 }
 
-typedef struct catcher {
-    jmp_buf start;
-    bug_failure *why;
-    struct catcher *outer;
-} catcher;
+static _Thread_local bug_catcher *innermost; /* of this thread; NULL: a failure ends the process */
 
-static _Thread_local catcher *innermost; /* of this thread; NULL: a failure ends the process */
+void bug_enter(bug_catcher *c, bug_failure *why)
+{
+    bug_catcher **place = &innermost; /* in a shared library, to find it takes as long as the rest */
+
+    c->why = why;
+    c->outer = *place;
+    c->innermost = place;
+    *place = c;
+}
+
+void bug_leave(const bug_catcher *c)
+{
+    *c->innermost = c->outer;
+}
+
+const bug_catcher *bug_innermost(void)
+{
+    return innermost;
+}
 
 bool bug_catch(void (*work)(void *context), void *context, bug_failure *why)
 {
-    catcher c = {.why = why, .outer = innermost};
+    bug_catcher c;
 
-    innermost = &c;
-    if (setjmp(c.start) == 0) {
-        work(context);
-        innermost = c.outer;
-        return true;
-    }
-    innermost = innermost->outer;
+    bug_enter(&c, why);
+    if (setjmp(c.start) != 0)
+        return false;
+    work(context);
+    bug_leave(&c);
+    return true;
+}
+
+/* Aborts the computation that C has begun. */
+static _Noreturn void abort_computation(bug_catcher *c)
+{
+    lock_release_within(c);
     bug_context(NULL, NULL);
-    return false;
+    bug_leave(c);
+    longjmp(c->start, 1);
 }
 
 _Noreturn void bug_repeat(const bug_failure *why)
@@ -62,7 +83,7 @@ _Noreturn void bug_repeat(const bug_failure *why)
     if (innermost) {
         if (innermost->why != why)
             *innermost->why = *why;
-        longjmp(innermost->start, 1);
+        abort_computation(innermost);
     }
     fflush(stdout);
     report_once(why->message);

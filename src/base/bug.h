@@ -4,6 +4,7 @@
 #ifndef GASKET_BASE_BUG_H
 #define GASKET_BASE_BUG_H
 
+#include <setjmp.h>
 #include <stdbool.h>
 
 /* Prints the message with the location in gasket's source, and ends the process with status 4. */
@@ -29,8 +30,31 @@ typedef struct bug_failure {
 } bug_failure;
 
 /* Calls WORK(CONTEXT). If WORK calls bug(), die() or out_of_memory() on this thread, it is aborted (by longjmp) in place of the
- * process, and the result is false, with *WHY. Effects of WORK are not undone; recover.h frees its memory. Calls nest. */
+ * process, and the result is false, with *WHY. The locks that WORK took by lock_take() are released. Other effects of WORK are not
+ * undone; recover.h frees its memory. Calls nest. */
 bool bug_catch(void (*work)(void *context), void *context, bug_failure *why);
+
+/* The same for code that is no function of its own:
+ *
+ *     bug_catcher c;
+ *     bug_enter(&c, &why);
+ *     if (setjmp(c.start) == 0) {
+ *         …
+ *         bug_leave(&c);
+ *     } else {
+ *         … has failed: *WHY has the reason, and C is left already
+ *     } */
+typedef struct bug_catcher {
+    jmp_buf start;
+    bug_failure *why;
+    struct bug_catcher *outer;
+    struct bug_catcher **innermost; /* of the thread */
+} bug_catcher;
+void bug_enter(bug_catcher *c, bug_failure *why);
+void bug_leave(const bug_catcher *c);
+/* The innermost catcher of this thread; NULL: a failure ends the process. */
+const bug_catcher *bug_innermost(void);
+
 /* Aborts the computation, or ends the process, as the call did that caused WHY. */
 _Noreturn void bug_repeat(const bug_failure *why);
 

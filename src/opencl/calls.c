@@ -1,6 +1,9 @@
 /* src/opencl/calls.c - see calls.h. */
 #include "src/opencl/calls.h"
 
+#include "src/opencl/guard.h"
+#include "src/opencl/sharing.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -131,11 +134,13 @@ static void end_call(cl_int code)
 /* clang-format off */
 #define NAMED_STATUS STATUS
 #define NAMED_RESULT RESULT
+#define POINTER(type, name, parameters, arguments)
+#define ACTION(name, parameters, arguments)
 #define STATUS(name, parameters, arguments)                                                                                       \
     static CL_API_ENTRY cl_int CL_API_CALL checked_##name parameters                                                              \
     {                                                                                                                             \
         begin_call(#name);                                                                                                        \
-        cl_int result = name arguments;                                                                                           \
+        cl_int result = guarded_##name arguments;                                                                                      \
         end_call(result);                                                                                                         \
         return result;                                                                                                            \
     }
@@ -145,7 +150,7 @@ static void end_call(cl_int code)
         cl_int own;                                                                                                               \
         error = error ? error : &own;                                                                                             \
         begin_call(#name);                                                                                                        \
-        type result = name arguments;                                                                                             \
+        type result = guarded_##name arguments;                                                                                        \
         end_call(*error);                                                                                                         \
         return result;                                                                                                            \
     }
@@ -155,7 +160,7 @@ static void end_call(cl_int code)
 static CL_API_ENTRY void *CL_API_CALL checked_clSVMAlloc(cl_context context, cl_svm_mem_flags flags, size_t size, cl_uint alignment)
 {
     begin_call("clSVMAlloc");
-    void *result = clSVMAlloc(context, flags, size, alignment);
+    void *result = guarded_clSVMAlloc(context, flags, size, alignment);
     if (!result)
         calls_report(CHECK_api, "returns NULL: an argument is not valid, or memory ran out");
     end_call(CL_SUCCESS);
@@ -164,6 +169,8 @@ static CL_API_ENTRY void *CL_API_CALL checked_clSVMAlloc(cl_context context, cl_
 
 #define STATUS(name, parameters, arguments) .name = checked_##name,
 #define RESULT(type, name, parameters, arguments) .name = checked_##name,
+#define POINTER(type, name, parameters, arguments) .name = guarded_##name,
+#define ACTION(name, parameters, arguments) .name = guarded_##name,
 #define NAMED_STATUS(name, parameters, arguments)
 #define NAMED_RESULT(type, name, parameters, arguments)
 #pragma GCC diagnostic push
@@ -171,9 +178,7 @@ static CL_API_ENTRY void *CL_API_CALL checked_clSVMAlloc(cl_context context, cl_
 const cl_icd_dispatch calls_dispatch = {
 #include "src/opencl/entries.def"
     .clSVMAlloc = checked_clSVMAlloc,
-    .clSVMFree = clSVMFree,
-    .clGetExtensionFunctionAddress = clGetExtensionFunctionAddress,
-    .clGetExtensionFunctionAddressForPlatform = clGetExtensionFunctionAddressForPlatform,
+    SHARING_ENTRIES,
 };
 #pragma GCC diagnostic pop
 
@@ -183,6 +188,8 @@ static const struct {
 } named[] = {
 #define STATUS(name, parameters, arguments)
 #define RESULT(type, name, parameters, arguments)
+#define POINTER RESULT
+#define ACTION STATUS
 #define NAMED_STATUS(name, parameters, arguments) {#name, (void *)checked_##name},
 #define NAMED_RESULT(type, name, parameters, arguments) {#name, (void *)checked_##name},
 #include "src/opencl/entries.def"

@@ -4,6 +4,7 @@
 #include "check/report.h"
 #include "src/base/fork.h"
 #include "src/opencl/document.h"
+#include "src/opencl/guard.h"
 #include "src/opencl/leaks.h"
 
 #include <stdlib.h>
@@ -77,12 +78,15 @@ bool findings_begin(void)
     if (!list)
         return true;
     arena_init(&all.memory);
+    all.memory.is_lasting = true;
     begin_list();
     text_init(&all.element, &all.memory);
     document_init(&all.document, "GASKET_FINDINGS", "{\"findings\":", &all.memory);
     gasket_status status = library_run_shallow(&c, &all.memory, read_kinds, (void *)list, &messages);
     fputs(messages ? messages : "", stderr);
     free(messages);
+    if (status == GASKET_FAILED) /* no setting is wrong: the next call reads them again */
+        out_of_memory();
     all.build_option = print_build_option(findings_kinds & check_kernel_set());
     if (status != GASKET_DONE)
         return false;
@@ -129,16 +133,18 @@ static check_place copy_place(check_place p)
 /* Copies FROM to a finding of the list, which keeps its count. */
 static void copy_finding(check_finding *to, const check_finding *from)
 {
-    *to = *from;
-    to->where = copy_place(from->where);
-    to->message = copy_string(from->message);
-    to->kernel = copy_string(from->kernel);
-    to->space = copy_string(from->space);
-    to->object = copy_string(from->object);
-    to->notes.items = NULL;
-    to->notes.count = to->notes.capacity = 0;
+    check_finding copy = *from;
+
+    copy.where = copy_place(from->where);
+    copy.message = copy_string(from->message);
+    copy.kernel = copy_string(from->kernel);
+    copy.space = copy_string(from->space);
+    copy.object = copy_string(from->object);
+    copy.notes.items = NULL;
+    copy.notes.count = copy.notes.capacity = 0;
     for (size_t n = 0; n < from->notes.count; n++)
-        check_add_note(&all.list, to, copy_place(from->notes.items[n].where), "%s", from->notes.items[n].message);
+        check_add_note(&all.list, &copy, copy_place(from->notes.items[n].where), "%s", from->notes.items[n].message);
+    *to = copy;
 }
 
 /* Prints F, a finding of L, with the lines of the source. */
@@ -196,18 +202,6 @@ static void add_finding(const gasket_program *program, const launch *l, const ch
         print_finding(l, f);
 }
 
-void findings_add_launch(void *program, const launch *l)
-{
-    const check_findings *found = &l->check.findings;
-
-    if (!found->items.count)
-        return;
-    pthread_mutex_lock(&all.lock);
-    for (size_t n = 0; n < found->items.count; n++)
-        add_finding(program, l, &found->items.items[n]);
-    pthread_mutex_unlock(&all.lock);
-}
-
 /* Locks the list, for the report at the end of the process only for a while: the thread that holds the lock may be the one that was
  * interrupted by a signal whose handler calls exit(). */
 static bool lock_list(check_kind k)
@@ -221,24 +215,63 @@ static bool lock_list(check_kind k)
     return pthread_mutex_timedlock(&all.lock, &end) == 0;
 }
 
-void findings_add_pair(check_kind k, const char *function, const char *pair, const char *message)
+/* Calls ADD(CONTEXT) with the lock for a finding of kind K, which adds to the list. The caller does not fail if memory runs out. */
+static void add_locked(check_kind k, void (*add)(void *context), void *context)
 {
-    bool is_new;
-
     if (!lock_list(k))
         return;
-    check_finding *to = check_find(&all.list, k, hash_text(function), hash_text(pair), NULL, &is_new);
-    if (!to)
+    if (guard_run("a finding", add, context))
         report_full();
-    if (to && is_new) {
-        to->where.file = function;
-        to->message = copy_string(message);
-    }
-    if (to)
-        store_finding(to);
-    if (to && is_new)
-        fprintf(stderr, "%s: error: %s [%s]\n", function, message, check_kind_name(k));
     pthread_mutex_unlock(&all.lock);
+}
+
+typedef struct ended_launch {
+    const gasket_program *program;
+    const launch *launch;
+} ended_launch;
+
+static void add_launch(void *context)
+{
+    const ended_launch *e = context;
+    const check_findings *found = &e->launch->check.findings;
+
+    for (size_t n = 0; n < found->items.count; n++)
+        add_finding(e->program, e->launch, &found->items.items[n]);
+}
+
+void findings_add_launch(void *program, const launch *l)
+{
+    if (l->check.findings.items.count)
+        add_locked(CHECK_bounds, add_launch, &(ended_launch){program, l});
+}
+
+typedef struct call_finding {
+    check_kind kind;
+    const char *function, *pair, *message;
+} call_finding;
+
+static void add_call(void *context)
+{
+    const call_finding *c = context;
+    bool is_new;
+    check_finding *to = check_find(&all.list, c->kind, hash_text(c->function), hash_text(c->pair), NULL, &is_new);
+
+    if (!to) {
+        report_full();
+        return;
+    }
+    if (is_new) {
+        to->where.file = c->function;
+        to->message = copy_string(c->message);
+    }
+    store_finding(to);
+    if (is_new)
+        fprintf(stderr, "%s: error: %s [%s]\n", c->function, c->message, check_kind_name(c->kind));
+}
+
+void findings_add_pair(check_kind k, const char *function, const char *pair, const char *message)
+{
+    add_locked(k, add_call, &(call_finding){k, function, pair, message});
 }
 
 void findings_add_call(check_kind k, const char *function, const char *message)
@@ -248,6 +281,12 @@ void findings_add_call(check_kind k, const char *function, const char *message)
 
 /* --- the end -------------------------------------------------------------------------------------------------------------- */
 
+static void end_document(void *unused)
+{
+    (void)unused;
+    document_end(&all.document);
+}
+
 /* gasket exec counts the findings of all processes. */
 static void end_list(void)
 {
@@ -256,7 +295,8 @@ static void end_list(void)
     size_t count = all.list.items.count;
     if (count && !getenv("GASKET_EXEC"))
         fprintf(stderr, "%zu finding%s\n", count, count == 1 ? "" : "s");
-    document_end(&all.document);
+    if (guard_run("the end of the process", end_document, NULL))
+        fputs("gasket: error: the findings could not be written\n", stderr);
     pthread_mutex_unlock(&all.lock);
 }
 

@@ -2,6 +2,7 @@
 #ifndef GASKET_OPENCL_INFO_H
 #define GASKET_OPENCL_INFO_H
 
+#include "src/base/text.h"
 #include "src/opencl/api.h"
 
 #include <stddef.h>
@@ -17,6 +18,8 @@ typedef struct ocl_info {
 cl_int info_bytes(ocl_info out, const void *value, size_t size);
 /* Stores TEXT with its NUL; NULL is the empty text. */
 cl_int info_text(ocl_info out, const char *text);
+/* Stores the text that PRINT makes of OF. Returns CL_OUT_OF_HOST_MEMORY if memory runs out. */
+cl_int info_printed(ocl_info out, void (*print)(text *t, const void *of), const void *of);
 /* Stores an expression of TYPE. */
 #define info_value(out, type, ...) info_bytes(out, &(type){__VA_ARGS__}, sizeof(type))
 

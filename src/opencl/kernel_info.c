@@ -21,21 +21,14 @@ static void add_hints(text *out, const ir_function *f)
         text_printf(out, "%sintel_reqd_sub_group_size(%u)", out->length ? " " : "", f->simd);
 }
 
-/* The attributes of the source that the queries report. */
-static cl_int info_attributes(ocl_info out, const struct _cl_kernel *k)
+/* Appends the attributes of kernel K in the source. */
+static void print_attributes(text *out, const void *k)
 {
-    const ir_function *f = k->found->found.function;
-    arena memory;
-    text words;
+    const library_kernel *kernel = ((const struct _cl_kernel *)k)->found;
 
-    arena_init(&memory);
-    text_init(&words, &memory);
-    add_group(&words, "reqd_work_group_size", k->found->signature.required_group);
-    if (f)
-        add_hints(&words, f);
-    cl_int result = info_text(out, words.data);
-    arena_release(&memory);
-    return result;
+    add_group(out, "reqd_work_group_size", kernel->signature.required_group);
+    if (kernel->found.function)
+        add_hints(out, kernel->found.function);
 }
 
 CL_API_ENTRY cl_int CL_API_CALL clGetKernelInfo(cl_kernel kernel, cl_kernel_info name, size_t room, void *value, size_t *size)
@@ -56,7 +49,7 @@ CL_API_ENTRY cl_int CL_API_CALL clGetKernelInfo(cl_kernel kernel, cl_kernel_info
     case CL_KERNEL_PROGRAM:
         return info_value(out, cl_program, kernel->program);
     case CL_KERNEL_ATTRIBUTES:
-        return info_attributes(out, kernel);
+        return info_printed(out, print_attributes, kernel);
     default:
         return CL_INVALID_VALUE;
     }

@@ -4,22 +4,26 @@
 #include "src/opencl/device.h"
 #include "src/opencl/extensions.h"
 #include "src/opencl/findings.h"
+#include "src/opencl/guard.h"
 #include "src/opencl/statistics.h"
 #include "src/opencl/trace_file.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 enum { MAX_ROOT_DEVICES = 64 };
 
 static struct {
-    pthread_once_t once;
+    pthread_mutex_t lock; /* of the following members until `is_complete` is set */
+    bool has_settings;    /* of the environment: they were read … */
+    bool is_refused;      /* … and one of them is wrong */
     cl_platform_id platform;
     cl_device_id devices[MAX_ROOT_DEVICES];
     cl_uint device_count;
-    bool is_refused; /* a setting of the environment is wrong */
-} root = {.once = PTHREAD_ONCE_INIT};
+    atomic_bool is_complete;
+} root = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static cl_uint processor_count(void)
 {
@@ -38,32 +42,50 @@ static cl_uint wanted_devices(void)
     return text && (*end || end == text || count < 1 || count > MAX_ROOT_DEVICES) ? 1 : (cl_uint)count;
 }
 
-static void create_platform(void)
+static void read_settings(void)
 {
     fork_protect();
     statistics_begin();
     root.is_refused = !findings_begin() || !trace_file_begin();
-    if (root.is_refused)
-        return;
-    cl_platform_id platform = ocl_new(OCL_PLATFORM, sizeof(struct _cl_platform_id), NULL);
+    root.has_settings = true;
+}
+
+static bool add_device(void)
+{
+    cl_device_id device = ocl_new(OCL_DEVICE, sizeof(struct _cl_device_id), NULL);
+
+    if (!device)
+        return false;
+    device->index = root.device_count;
+    device->units = processor_count();
+    root.devices[root.device_count++] = device;
+    return true;
+}
+
+/* Creates the platform, or what it lacks since memory ran out in an earlier call. */
+static void complete_platform(void *unused)
+{
     cl_uint wanted = wanted_devices();
 
-    while (platform && root.device_count < wanted) {
-        cl_device_id device = ocl_new(OCL_DEVICE, sizeof(struct _cl_device_id), NULL);
-
-        if (!device)
-            return;
-        device->index = root.device_count;
-        device->units = processor_count();
-        root.devices[root.device_count++] = device;
-    }
-    root.platform = platform;
+    (void)unused;
+    if (!root.has_settings)
+        read_settings();
+    if (!root.is_refused && !root.platform)
+        root.platform = ocl_new(OCL_PLATFORM, sizeof(struct _cl_platform_id), NULL);
+    while (root.platform && root.device_count < wanted && add_device())
+        continue;
+    if (root.is_refused || (root.platform && root.device_count == wanted))
+        atomic_store(&root.is_complete, true);
 }
 
 cl_platform_id ocl_platform(void)
 {
-    pthread_once(&root.once, create_platform);
-    return root.platform;
+    if (!atomic_load(&root.is_complete)) {
+        pthread_mutex_lock(&root.lock);
+        guard_run("the platform", complete_platform, NULL);
+        pthread_mutex_unlock(&root.lock);
+    }
+    return atomic_load(&root.is_complete) ? root.platform : NULL;
 }
 
 const cl_device_id *ocl_root_devices(cl_uint *count)
@@ -92,7 +114,7 @@ __attribute__((visibility("default"))) CL_API_ENTRY cl_int CL_API_CALL clIcdGetP
                                                                                               cl_platform_id *platforms,
                                                                                               cl_uint *count)
 {
-    return clGetPlatformIDs(room, platforms, count);
+    return guarded_clGetPlatformIDs(room, platforms, count);
 }
 
 /* --- queries -------------------------------------------------------------------------------------------------------------- */

@@ -12,6 +12,7 @@
 #include "src/opencl/schedule.h"
 
 #include "src/base/fork.h"
+#include "src/opencl/guard.h"
 #include "src/opencl/races/precedence.h"
 
 #include <pthread.h>
@@ -274,6 +275,27 @@ static void count_running(int change)
     running_here += (unsigned)change;
 }
 
+typedef struct execution {
+    ocl_command *command;
+    cl_int status; /* of its run */
+} execution;
+
+static void call_run(void *context)
+{
+    execution *x = context;
+
+    x->status = x->command->run(x->command);
+}
+
+/* Runs C. A failure ends C with an error, not the thread that runs it, which is one of another command's wait or of the library. */
+static cl_int run_guarded(ocl_command *c)
+{
+    execution x = {.command = c};
+    cl_int failure = guard_run("a command", call_run, &x);
+
+    return failure ? failure : x.status;
+}
+
 /* Executes C, which is removed from the ready commands. The lock is held before and after the call, but not while C or a callback runs.
  * The thread may take the next command at once: so C is not freed here, but stored in *ENDED, and the command there before is freed. */
 static void run_command(ocl_command *c, ocl_command **ended)
@@ -301,7 +323,7 @@ static void run_command(ocl_command *c, ocl_command **ended)
     cl_ulong started = profiling ? schedule_clock() : 0;
     ocl_step *outer = precedence_start(c);
     if (is_run)
-        status = c->run(c);
+        status = run_guarded(c);
     precedence_end(c, outer);
     if (c->clean)
         c->clean(c);

@@ -22,4 +22,32 @@ CL_API_ENTRY cl_mem CL_API_CALL sharing_create_from_media_surface(cl_context con
 CL_API_ENTRY cl_int CL_API_CALL sharing_enqueue_direct3d_objects(cl_command_queue queue, cl_uint count, const cl_mem *objects,
                                                                  cl_uint wait_count, const cl_event *wait_list, cl_event *event);
 
+/* The members of a table of entry points. The functions only look at handles, so they need no guard (guard.h). */
+#define SHARING_ENTRIES                                                                                                          \
+    .clCreateFromGLBuffer = clCreateFromGLBuffer, .clCreateFromGLTexture = clCreateFromGLTexture,                                \
+    .clCreateFromGLTexture2D = clCreateFromGLTexture2D, .clCreateFromGLTexture3D = clCreateFromGLTexture3D,                      \
+    .clCreateFromGLRenderbuffer = clCreateFromGLRenderbuffer, .clCreateEventFromGLsyncKHR = clCreateEventFromGLsyncKHR,          \
+    .clGetGLObjectInfo = clGetGLObjectInfo, .clGetGLTextureInfo = clGetGLTextureInfo,                                            \
+    .clEnqueueAcquireGLObjects = clEnqueueAcquireGLObjects, .clEnqueueReleaseGLObjects = clEnqueueReleaseGLObjects,              \
+    .clGetGLContextInfoKHR = clGetGLContextInfoKHR, .clCreateFromEGLImageKHR = clCreateFromEGLImageKHR,                          \
+    .clCreateEventFromEGLSyncKHR = clCreateEventFromEGLSyncKHR, .clEnqueueAcquireEGLObjectsKHR = clEnqueueAcquireEGLObjectsKHR,  \
+    .clEnqueueReleaseEGLObjectsKHR = clEnqueueReleaseEGLObjectsKHR, .clCreateSubDevicesEXT = clCreateSubDevicesEXT,              \
+    .clRetainDeviceEXT = clRetainDeviceEXT, .clReleaseDeviceEXT = clReleaseDeviceEXT,                                            \
+    .clGetDeviceIDsFromD3D10KHR = (void *)sharing_get_direct3d_devices,                                                          \
+    .clCreateFromD3D10BufferKHR = (void *)sharing_create_from_direct3d_buffer,                                                   \
+    .clCreateFromD3D10Texture2DKHR = (void *)sharing_create_from_direct3d_texture,                                               \
+    .clCreateFromD3D10Texture3DKHR = (void *)sharing_create_from_direct3d_texture,                                               \
+    .clEnqueueAcquireD3D10ObjectsKHR = (void *)sharing_enqueue_direct3d_objects,                                                 \
+    .clEnqueueReleaseD3D10ObjectsKHR = (void *)sharing_enqueue_direct3d_objects,                                                 \
+    .clGetDeviceIDsFromD3D11KHR = (void *)sharing_get_direct3d_devices,                                                          \
+    .clCreateFromD3D11BufferKHR = (void *)sharing_create_from_direct3d_buffer,                                                   \
+    .clCreateFromD3D11Texture2DKHR = (void *)sharing_create_from_direct3d_texture,                                               \
+    .clCreateFromD3D11Texture3DKHR = (void *)sharing_create_from_direct3d_texture,                                               \
+    .clEnqueueAcquireD3D11ObjectsKHR = (void *)sharing_enqueue_direct3d_objects,                                                 \
+    .clEnqueueReleaseD3D11ObjectsKHR = (void *)sharing_enqueue_direct3d_objects,                                                 \
+    .clGetDeviceIDsFromDX9MediaAdapterKHR = (void *)sharing_get_media_adapter_devices,                                           \
+    .clCreateFromDX9MediaSurfaceKHR = (void *)sharing_create_from_media_surface,                                                 \
+    .clEnqueueAcquireDX9MediaSurfacesKHR = (void *)sharing_enqueue_direct3d_objects,                                             \
+    .clEnqueueReleaseDX9MediaSurfacesKHR = (void *)sharing_enqueue_direct3d_objects
+
 #endif

@@ -3,9 +3,11 @@
 
 #include "src/base/fork.h"
 #include "src/base/json.h"
+#include "src/base/lock.h"
 #include "src/driver/run_stats.h"
 #include "src/driver/version.h"
 #include "src/opencl/document.h"
+#include "src/opencl/guard.h"
 
 #include <stdlib.h>
 
@@ -35,6 +37,7 @@ FORK_LOCK(statistics, &all.lock);
 void statistics_begin(void)
 {
     arena_init(&all.memory);
+    all.memory.is_lasting = true;
     statistics_wanted = getenv("GASKET_STATS") != NULL;
     text_init(&all.element, &all.memory);
     text_init(&all.sums, &all.memory);
@@ -124,7 +127,9 @@ static void set_numbers(const kernel_stats *k)
 
 void statistics_add(const gasket_program *program, const launch *l)
 {
-    pthread_mutex_lock(&all.lock);
+    held_lock held;
+
+    lock_take(&held, &all.lock);
     kernel_stats *k = find_kernel(program, l);
     k->launches++;
     run_stats_add(&k->sums, &all.memory, l);
@@ -134,7 +139,15 @@ void statistics_add(const gasket_program *program, const launch *l)
         set_element(k, WIDTH);
         find_slots(k);
     }
-    pthread_mutex_unlock(&all.lock);
+    lock_release(&held);
+}
+
+static void end_document(void *unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < all.kernels.count; i++)
+        set_element(&all.kernels.items[i], 0);
+    document_end(&all.document);
 }
 
 /* Removes the blanks before numbers, and writes the document to a pipe. A thread that the end of the process interrupts may hold the lock. */
@@ -142,8 +155,7 @@ __attribute__((destructor)) static void end_statistics(void)
 {
     if (!statistics_wanted || pthread_mutex_trylock(&all.lock) != 0)
         return;
-    for (size_t i = 0; i < all.kernels.count; i++)
-        set_element(&all.kernels.items[i], 0);
-    document_end(&all.document);
+    if (guard_run("the end of the process", end_document, NULL))
+        fputs("gasket: error: the statistics could not be written\n", stderr);
     pthread_mutex_unlock(&all.lock);
 }

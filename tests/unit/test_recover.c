@@ -1,6 +1,7 @@
 /* tests/unit/test_recover.c - work that fails without ending the process. */
 #include "src/base/arena.h"
 #include "src/base/budget.h"
+#include "src/base/lock.h"
 #include "src/base/recover.h"
 
 #include <criterion/criterion.h>
@@ -130,4 +131,38 @@ Test(recover, memory_of_work_that_succeeds_stays)
 
     cr_assert(recover_run(NULL, succeed, &made, &why));
     arena_release(&made);
+}
+
+static pthread_mutex_t outer_lock = PTHREAD_MUTEX_INITIALIZER, inner_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static bool is_free(pthread_mutex_t *lock)
+{
+    return pthread_mutex_trylock(lock) == 0 && pthread_mutex_unlock(lock) == 0;
+}
+
+static void fail_with_lock(void *by_budget)
+{
+    held_lock held;
+
+    lock_take(&held, &inner_lock);
+    if (by_budget)
+        grow_without_end(NULL);
+    die("no more of it");
+}
+
+/* A failure releases the locks that were taken within the computation, and no others. */
+Test(recover, releases_locks)
+{
+    budget_place at;
+    bug_failure why;
+    held_lock held;
+
+    lock_take(&held, &outer_lock);
+    cr_assert_not(recover_run(NULL, fail_with_lock, NULL, &why));
+    cr_expect(is_free(&inner_lock));
+    cr_assert_not(budget_run(1 << 20, NULL, fail_with_lock, &at, &at));
+    cr_expect(is_free(&inner_lock));
+    cr_expect_not(is_free(&outer_lock));
+    lock_release(&held);
+    cr_expect(is_free(&outer_lock));
 }

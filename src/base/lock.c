@@ -1,0 +1,36 @@
+/* src/base/lock.c - see lock.h. */
+#include "src/base/lock.h"
+
+#include "src/base/bug.h"
+
+static _Thread_local held_lock *newest; /* of this thread; NULL: it holds none */
+
+void lock_take(held_lock *h, pthread_mutex_t *mutex)
+{
+    pthread_mutex_lock(mutex);
+    *h = (held_lock){mutex, newest, bug_innermost()};
+    newest = h;
+}
+
+void lock_release(const held_lock *h)
+{
+    newest = h->outer;
+    pthread_mutex_unlock(h->mutex);
+}
+
+void lock_release_within(const struct bug_catcher *c)
+{
+    while (newest && newest->within == c)
+        lock_release(newest);
+}
+
+held_lock *lock_newest(void)
+{
+    return newest;
+}
+
+void lock_release_after(const held_lock *outer)
+{
+    while (newest != outer)
+        lock_release(newest);
+}

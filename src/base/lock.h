@@ -1,0 +1,27 @@
+/* src/base/lock.h - locks whose holder may fail. bug(), die() and an exceeded budget leave their computation by longjmp: they first release
+ * the locks that the thread took within it. Memory may run out wherever an arena grows, so code that uses an arena, or calls code that
+ * does, takes a lock by lock_take(). What such a lock protects must be usable after each single change. */
+#ifndef GASKET_BASE_LOCK_H
+#define GASKET_BASE_LOCK_H
+
+#include <pthread.h>
+
+/* A lock that the thread holds: a local variable of the function that took it. */
+typedef struct held_lock {
+    pthread_mutex_t *mutex;
+    struct held_lock *outer;
+    const struct bug_catcher *within; /* the innermost one when the lock was taken */
+} held_lock;
+
+/* Locks MUTEX, and records that in *H. */
+void lock_take(held_lock *h, pthread_mutex_t *mutex);
+/* Unlocks *H, the lock that the thread took last. */
+void lock_release(const held_lock *h);
+
+/* For bug.c: unlocks what the thread took within C, which fails. */
+void lock_release_within(const struct bug_catcher *c);
+/* For budget.c: the lock that the thread took last, or NULL; and unlocks all that it took after OUTER. */
+held_lock *lock_newest(void);
+void lock_release_after(const held_lock *outer);
+
+#endif
