@@ -18,12 +18,18 @@
  *     gasket_program_free(p);
  *
  * Options are those of `gasket run` that concern the compiler, the engine and the checks, such as -D, -O1, --simd=8, --via=ir or
- * --check, separated by blanks. *MESSAGES receives the text that the program would print to standard error; the caller frees it.
- * Pass NULL to discard it.
+ * --check, separated by blanks; `gasket help` lists them. An option that has no effect in a library, such as -o or --stats, is an error.
+ * *MESSAGES receives the text that the program would print to standard error; the caller frees it. Pass NULL to discard it.
+ *
+ * No argument but these is trusted: a pointer that is not NULL points to what its type and its size say, texts end with a NUL, and a
+ * program was not freed. Everything else is checked. NULL is allowed as follows: a source or options are the empty text; the place for a
+ * result is not written; a program has no kernels, no text and cannot be launched (GASKET_USAGE); a launch needs a range, and a list of
+ * arguments unless their number is 0 (GASKET_USAGE); there is nothing to free. Numbers and enumerators out of their range are errors.
  *
  * Several threads may call at the same time. Launches run at the same time, also those of one program, whose variables they share;
- * with --via=ir or --check, and if kernels enqueue kernels, the launches of one program run one after the other. No call ends the process: if memory runs out, or gasket finds a defect of its own, the result is GASKET_FAILED, and
- * the memory of the call is freed.
+ * with --via=ir or --check, and if kernels enqueue kernels, the launches of one program run one after the other. No call ends the process:
+ * if memory runs out, or gasket finds a defect of its own, the result is GASKET_FAILED, or NULL or 0 of a function without a status, and the
+ * memory of the call is freed.
  *
  * Link with -lgasket; with the static library also with -lm -pthread. The functions and structures of a version 0.N stay as they are in
  * all versions 0.N.x; the name of the shared library has the N. */
@@ -124,7 +130,7 @@ typedef enum gasket_form {
     GASKET_STATISTICS, /* the JSON object of cc --stats */
 } gasket_form;
 
-/* P in FORM as NUL-terminated text, which the caller frees; NULL if memory ran out. Each call compiles the source again. */
+/* P in FORM as NUL-terminated text, which the caller frees; NULL if memory ran out or FORM is no form. Each call compiles the source again. */
 GASKET_API char *gasket_program_text(const gasket_program *p, gasket_form form);
 
 /* --- launches ------------------------------------------------------------------------------------------------------------- */

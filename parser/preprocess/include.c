@@ -208,7 +208,7 @@ static const char *read_stored(preprocessor *pp, const char *path, size_t stored
 
     if (!f->text && !f->device) {
         f->text = pp->options->headers[f->inode - 1].text;
-        f->length = strlen(f->text);
+        f->length = pp->options->headers[f->inode - 1].length;
     }
     if (!f->text) {
         f->text = source_read_file(pp->sources, pp->memory, path, FILE_REGULAR, FILE_TEXT_LIMIT, &f->length);

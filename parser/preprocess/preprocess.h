@@ -42,9 +42,10 @@ typedef struct pp_token {
     const struct pp_token *words; /* PP_PRAGMA: the tokens that `text` spells, up to a PP_NEWLINE */
 } pp_token;
 
-/* A header as text: #include finds it by NAME before any file. */
+/* A header as text, of LENGTH bytes and a NUL: #include finds it by NAME before any file. */
 typedef struct pp_header {
     const char *name, *text;
+    size_t length;
 } pp_header;
 
 typedef struct pp_options {

@@ -29,6 +29,9 @@ static int run_command(session *s, command c)
         return command_exec(s);
     case COMMAND_EXPLAIN:
         return command_explain(s);
+    case COMMAND_LIBRARY:
+    case COMMAND_OPENCL:
+        break;
     }
     return STATUS_USAGE;
 }

@@ -18,6 +18,8 @@ enum {
     HELP = COMMAND_HELP,
     EXEC = COMMAND_EXEC,
     EXPLAIN = COMMAND_EXPLAIN,
+    OPENCL = COMMAND_OPENCL,
+    HOST = COMMAND_LIBRARY | COMMAND_OPENCL,
     COMPILE = CC | OPT | RUN | EVAL | EXPLAIN,
     ONCE = 0,
     MANY = 1,
@@ -190,8 +192,12 @@ static option_id find_option(unsigned commands, const char *word, int *value)
     return OPTION_COUNT;
 }
 
+/* The subcommand that has the options of C. */
 static const char *command_name(command c)
 {
+    if (c & HOST)
+        c = COMMAND_RUN;
+
     for (unsigned i = 0; i < COMMAND_COUNT; i++)
         if (command_rows[i].bit == c)
             return command_rows[i].name;
@@ -243,6 +249,11 @@ static void report_unknown_option(parse_state *s, const char *word)
     }
     if (other != OPTION_COUNT) {
         unsigned commands = option_rows[other].commands;
+        if (s->out->command & HOST) {
+            diag_error(s->d, 0, "option '%s' has no effect in a library; only 'gasket %s' has it", stem,
+                       command_name((command)(commands & -commands)));
+            return;
+        }
         diag_error(s->d, 0, "'gasket %s' has no option '%s'; 'gasket %s' has it", command_name(s->out->command), stem,
                    command_name((command)(commands & -commands)));
         return;

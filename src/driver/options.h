@@ -4,7 +4,7 @@
 
 #include "src/base/diag.h"
 
-/* Subcommands, as bits: an option can belong to several. */
+/* Subcommands and libraries, as bits: an option can belong to several. */
 typedef enum command {
     COMMAND_CC = 1,
     COMMAND_OPT = 2,
@@ -14,9 +14,11 @@ typedef enum command {
     COMMAND_HELP = 32,
     COMMAND_EXEC = 64,
     COMMAND_EXPLAIN = 128,
+    COMMAND_LIBRARY = 256, /* no subcommand: the options of gasket.h … */
+    COMMAND_OPENCL = 512,  /* … and of programs of the OpenCL platform */
 } command;
 
-enum { COMMAND_COUNT = 8 };
+enum { COMMAND_COUNT = 8 }; /* subcommands */
 
 typedef enum option_how { HOW_FLAG, HOW_VALUE, HOW_WORD, HOW_GLUED, HOW_OPTIONAL, HOW_PREFIX } option_how;
 

@@ -29,7 +29,7 @@ static char *read_word(arena *memory, const char **p)
     return word.data ? word.data : arena_strdup(memory, "");
 }
 
-static bool read_options(library_call *c, command command, const char *options)
+bool library_read_options(library_call *c, command whose, const char *options)
 {
     VEC(char *) words = {0};
     arena *memory = c->session.memory;
@@ -43,17 +43,7 @@ static bool read_options(library_call *c, command command, const char *options)
     c->format = diagnostics_format_of((int)words.count, words.items);
     diagnostics_begin(&c->diagnostics, &c->log, memory, c->format);
     c->session.options = &c->options;
-    return options_parse(&c->options, memory, &c->diagnostics, command, (int)words.count, words.items);
-}
-
-bool library_read_options(library_call *c, const char *options)
-{
-    return read_options(c, COMMAND_RUN, options);
-}
-
-bool library_read_build_options(library_call *c, const char *options)
-{
-    return read_options(c, COMMAND_EVAL, options);
+    return options_parse(&c->options, memory, &c->diagnostics, whose, (int)words.count, words.items);
 }
 
 char *library_copy_text(const text *t)
@@ -115,7 +105,7 @@ static bool keep_stream(library_stream *s)
 static char *end_stream(library_stream *s)
 {
     fflush(s->file);
-    if (!s->length && keep_stream(s))
+    if (!s->length && !ferror(s->file) && keep_stream(s))
         return NULL;
     fclose(s->file);
     char *text = s->text;

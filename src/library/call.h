@@ -38,10 +38,9 @@ gasket_status library_run(library_call *c, arena *memory, gasket_status (*work)(
 gasket_status library_run_shallow(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context),
                                   void *context, char **messages);
 
-/* Parses OPTIONS, words separated by white space, which may be in "", as a command line of `gasket run`, into C; false after an error message. */
-bool library_read_options(library_call *c, const char *options);
-/* The same, without the options that choose and launch a kernel. */
-bool library_read_build_options(library_call *c, const char *options);
+/* Parses OPTIONS, words separated by white space, which may be in "", into C; false after an error message. WHOSE: COMMAND_LIBRARY or
+ * COMMAND_OPENCL. */
+bool library_read_options(library_call *c, command whose, const char *options);
 
 /* TEXT as a block of malloc(); NULL: memory ran out. */
 char *library_copy_text(const text *t);

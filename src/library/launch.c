@@ -7,6 +7,7 @@
 #include "src/driver/run_stats.h"
 #include "src/library/arguments.h"
 #include "src/library/bound.h"
+#include "src/library/entries.h"
 
 #include <stdlib.h>
 
@@ -221,6 +222,11 @@ static gasket_status launch_request_run(library_call *c, compilation *compiled, 
     const library_kernel *k = library_find_kernel(r->program, r->kernel);
     run_sizes sizes;
 
+    if (!r->range || (r->count && !r->arguments)) {
+        diag_error(&c->diagnostics, 0,
+                   r->range ? "there is a number of arguments, but no list of them" : "the launch has no range");
+        return GASKET_USAGE;
+    }
     if (!k) {
         diag_error(&c->diagnostics, 0, "the program has %s%s",
                    r->kernel ? "no kernel " : "several kernels, so the launch must name one", r->kernel ? r->kernel : "");
@@ -252,8 +258,27 @@ static gasket_status launch_compiled(library_call *c, void *context)
     return launch_request_run(c, &compiled, r);
 }
 
-gasket_status gasket_launch(gasket_program *p, const char *kernel, const gasket_range *range, const gasket_argument *arguments,
-                            size_t count, gasket_output *output)
+static gasket_status report_no_program(library_call *c, void *unused)
+{
+    (void)unused;
+    diag_error(&c->diagnostics, 0, "the launch has no program");
+    return GASKET_USAGE;
+}
+
+/* The result of a launch of the program NULL. */
+static gasket_status refuse_launch(gasket_output *output)
+{
+    library_call c;
+    arena memory;
+
+    arena_init(&memory);
+    gasket_status result = library_run_shallow(&c, &memory, report_no_program, NULL, output ? &output->messages : NULL);
+    arena_release(&memory);
+    return result;
+}
+
+gasket_status entry_launch(gasket_program *p, const char *kernel, const gasket_range *range, const gasket_argument *arguments,
+                           size_t count, gasket_output *output)
 {
     launch_request r = {.program = p,
                         .kernel = kernel,
@@ -264,8 +289,11 @@ gasket_status gasket_launch(gasket_program *p, const char *kernel, const gasket_
                         .output = output};
     size_t printed_bytes;
 
-    if (output) {
+    if (output)
         *output = (gasket_output){0};
+    if (!p)
+        return refuse_launch(output);
+    if (output) {
         r.printed = open_memstream(&output->printed, &printed_bytes);
         if (!r.printed)
             return GASKET_FAILED;
@@ -289,10 +317,10 @@ static gasket_status compile_and_launch(library_call *c, void *context)
     return compiled == GASKET_DONE ? launch_request_run(c, &r->program->compiled, r) : compiled;
 }
 
-gasket_status gasket_run(const char *source, const char *kernel, const char *options, const gasket_range *range,
-                         const gasket_argument *arguments, size_t count, char **messages)
+gasket_status entry_run(const char *source, const char *kernel, const char *options, const gasket_range *range,
+                        const gasket_argument *arguments, size_t count, char **messages)
 {
-    gasket_program p = {.source = source ? source : "", .option_words = options ? options : ""};
+    gasket_program p = {.source = source ? source : "", .option_words = options ? options : "", .options_of = COMMAND_LIBRARY};
     launch_request r = {
         .program = &p, .kernel = kernel, .range = range, .arguments = arguments, .count = count, .printed = stdout};
 
@@ -302,8 +330,10 @@ gasket_status gasket_run(const char *source, const char *kernel, const char *opt
     return result;
 }
 
-void gasket_output_free(gasket_output *output)
+void entry_output_free(gasket_output *output)
 {
+    if (!output)
+        return;
     free(output->messages);
     free(output->printed);
     free(output->statistics);

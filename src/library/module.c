@@ -3,6 +3,7 @@
 
 #include "src/base/fork.h"
 #include "ir/link/link.h"
+#include "src/base/lock.h"
 
 #include <stdlib.h>
 
@@ -47,7 +48,9 @@ void library_module_free(library_module *m)
 
 typedef struct module_source {
     library_module *made;
-    const char *text, *options;
+    const char *text;
+    size_t length;
+    const char *options;
     const library_header *headers;
     size_t header_count;
 } module_source;
@@ -58,8 +61,8 @@ static gasket_status compile_module(library_call *c, void *context)
     launch settings = {0};
     compilation made;
 
-    if (!library_read_options(c, s->options) || !launch_read_options(&settings, &c->session) ||
-        !compilation_of_text(&made, &c->session, "source.cl", s->text, launch_stage(&settings)))
+    if (!library_read_options(c, COMMAND_OPENCL, s->options) || !launch_read_options(&settings, &c->session) ||
+        !compilation_of_input(&made, &c->session, "source.cl", INPUT_CL, s->text, s->length, launch_stage(&settings)))
         return GASKET_USAGE;
     made.separate = true;
     made.headers = s->headers;
@@ -70,10 +73,10 @@ static gasket_status compile_module(library_call *c, void *context)
     return GASKET_DONE;
 }
 
-library_module *library_module_compile(const char *source, const library_header *headers, size_t header_count,
+library_module *library_module_compile(const char *source, size_t length, const library_header *headers, size_t header_count,
                                        const char *options, gasket_status *status, char **messages)
 {
-    module_source s = {.text = source, .options = options, .headers = headers, .header_count = header_count};
+    module_source s = {.text = source, .length = length, .options = options, .headers = headers, .header_count = header_count};
 
     return make_module(compile_module, &s.made, status, messages);
 }
@@ -101,7 +104,7 @@ static gasket_status read_module(library_call *c, void *context)
     module_text *t = context;
     compilation made;
 
-    if (!library_read_options(c, "") ||
+    if (!library_read_options(c, COMMAND_OPENCL, "") ||
         !compilation_of_input(&made, &c->session, "program.ll", INPUT_LL, t->text, t->length, STAGE_IR))
         return GASKET_USAGE;
     made.separate = true;
@@ -192,16 +195,17 @@ typedef struct program_request {
 static gasket_status compile_program(library_call *c, void *context)
 {
     program_request *r = context;
+    held_lock held;
 
-    pthread_mutex_lock(&using_modules);
+    lock_take(&held, &using_modules);
     ir_module *copy = ir_link_modules(c->session.memory, &c->diagnostics, &(ir_module *){r->module->ir}, 1, false);
-    pthread_mutex_unlock(&using_modules);
+    lock_release(&held);
     return copy ? library_compile_module(c, r->program, copy) : GASKET_REFUSED;
 }
 
 gasket_program *library_program_of_module(const library_module *m, const char *options, gasket_status *status, char **messages)
 {
-    program_request r = {.program = library_program_new("", options), .module = m};
+    program_request r = {.program = library_program_new("", COMMAND_OPENCL, options), .module = m};
 
     *status = GASKET_FAILED;
     if (messages)
@@ -249,7 +253,8 @@ static gasket_status check_options(library_call *c, void *context)
     const option_check *o = context;
     compilation made;
 
-    if (!library_read_build_options(c, o->options) || !compilation_of_text(&made, &c->session, "source.cl", "", STAGE_ASM))
+    if (!library_read_options(c, COMMAND_OPENCL, o->options) ||
+        !compilation_of_text(&made, &c->session, "source.cl", "", STAGE_ASM))
         return GASKET_USAGE;
     for (size_t i = 0; o->linking && i < c->options.given.count; i++) {
         option_id id = c->options.given.items[i].id;

@@ -4,15 +4,15 @@
 
 #include "src/library/program.h"
 
-/* A header as text, which the source includes by NAME. */
+/* A header as text, which the source includes by NAME; TEXT has LENGTH bytes and a NUL. */
 typedef pp_header library_header;
 
 /* A module of IR before optimization: one translation unit, or several that were linked. */
 typedef struct library_module library_module;
 
-/* Compiles SOURCE. Functions and variables that it declares may be defined in other modules. OPTIONS as in gasket.h. NULL if *STATUS
+/* Compiles the LENGTH bytes at SOURCE. Functions and variables that it declares may be defined in other modules. OPTIONS as in gasket.h. NULL if *STATUS
  * is not GASKET_DONE. *MESSAGES receives the diagnostics; the caller frees them. */
-library_module *library_module_compile(const char *source, const library_header *headers, size_t header_count,
+library_module *library_module_compile(const char *source, size_t length, const library_header *headers, size_t header_count,
                                        const char *options, gasket_status *status, char **messages);
 /* Reads the LENGTH bytes of IR at TEXT, as library_module_text() returns them. */
 library_module *library_module_read(const char *text, size_t length, gasket_status *status, char **messages);

@@ -3,6 +3,7 @@
 
 #include "src/library/arguments.h"
 #include "src/library/bound.h"
+#include "src/library/entries.h"
 
 #include "src/driver/version.h"
 
@@ -74,7 +75,7 @@ gasket_status library_compile(library_call *c, void *program)
 {
     gasket_program *p = program;
 
-    if (!library_read_options(c, p->option_words) || !launch_read_options(&p->settings, &c->session) ||
+    if (!library_read_options(c, p->options_of, p->option_words) || !launch_read_options(&p->settings, &c->session) ||
         !compilation_of_text(&p->compiled, &c->session, "source.cl", p->source, launch_stage(&p->settings)))
         return GASKET_USAGE;
     return finish_program(c, p);
@@ -82,13 +83,13 @@ gasket_status library_compile(library_call *c, void *program)
 
 gasket_status library_compile_module(library_call *c, gasket_program *p, ir_module *module)
 {
-    if (!library_read_options(c, p->option_words) || !launch_read_options(&p->settings, &c->session) ||
+    if (!library_read_options(c, p->options_of, p->option_words) || !launch_read_options(&p->settings, &c->session) ||
         !compilation_of_module(&p->compiled, &c->session, module, launch_stage(&p->settings)))
         return GASKET_USAGE;
     return finish_program(c, p);
 }
 
-gasket_program *library_program_new(const char *source, const char *options)
+gasket_program *library_program_new(const char *source, command options_of, const char *options)
 {
     gasket_program *p = calloc(1, sizeof *p);
 
@@ -96,6 +97,7 @@ gasket_program *library_program_new(const char *source, const char *options)
         return NULL;
     pthread_mutex_init(&p->launching, NULL);
     arena_init(&p->memory);
+    p->options_of = options_of;
     p->source = strdup(source ? source : "");
     p->option_words = strdup(options ? options : "");
     if (p->source && p->option_words)
@@ -104,9 +106,10 @@ gasket_program *library_program_new(const char *source, const char *options)
     return NULL;
 }
 
-gasket_program *gasket_program_new(const char *source, const char *options, gasket_status *status, char **messages)
+gasket_program *library_program_compile(const char *source, command options_of, const char *options, gasket_status *status,
+                                        char **messages)
 {
-    gasket_program *p = library_program_new(source, options);
+    gasket_program *p = library_program_new(source, options_of, options);
     gasket_status result = GASKET_FAILED;
 
     if (messages)
@@ -121,6 +124,11 @@ gasket_program *gasket_program_new(const char *source, const char *options, gask
     return NULL;
 }
 
+gasket_program *entry_program_new(const char *source, const char *options, gasket_status *status, char **messages)
+{
+    return library_program_compile(source, COMMAND_LIBRARY, options, status, messages);
+}
+
 void library_program_end(gasket_program *p)
 {
     for (size_t i = 0; i < p->kernels.count; i++) {
@@ -131,7 +139,7 @@ void library_program_end(gasket_program *p)
     arena_release(&p->memory);
 }
 
-void gasket_program_free(gasket_program *p)
+void entry_program_free(gasket_program *p)
 {
     if (!p)
         return;
@@ -144,14 +152,14 @@ void gasket_program_free(gasket_program *p)
 
 /* --- description ---------------------------------------------------------------------------------------------------------- */
 
-size_t gasket_program_kernel_count(const gasket_program *p)
+size_t entry_program_kernel_count(const gasket_program *p)
 {
-    return p->kernels.count;
+    return p ? p->kernels.count : 0;
 }
 
-const char *gasket_program_kernel(const gasket_program *p, size_t i)
+const char *entry_program_kernel(const gasket_program *p, size_t i)
 {
-    return i < p->kernels.count ? p->kernels.items[i].signature.kernel : NULL;
+    return p && i < p->kernels.count ? p->kernels.items[i].signature.kernel : NULL;
 }
 
 const library_kernel *library_find_kernel(const gasket_program *p, const char *name)
@@ -164,18 +172,18 @@ const library_kernel *library_find_kernel(const gasket_program *p, const char *n
     return NULL;
 }
 
-size_t gasket_kernel_parameter_count(const gasket_program *p, const char *kernel)
+size_t entry_kernel_parameter_count(const gasket_program *p, const char *kernel)
 {
-    const library_kernel *k = kernel ? library_find_kernel(p, kernel) : NULL;
+    const library_kernel *k = p && kernel ? library_find_kernel(p, kernel) : NULL;
 
     return k ? k->signature.params.count : 0;
 }
 
-int gasket_kernel_parameter(const gasket_program *p, const char *kernel, size_t i, gasket_parameter *out)
+int entry_kernel_parameter(const gasket_program *p, const char *kernel, size_t i, gasket_parameter *out)
 {
-    const library_kernel *k = kernel ? library_find_kernel(p, kernel) : NULL;
+    const library_kernel *k = p && kernel ? library_find_kernel(p, kernel) : NULL;
 
-    if (!k || i >= k->signature.params.count)
+    if (!k || !out || i >= k->signature.params.count)
         return 0;
     const param *of = &k->signature.params.items[i];
     *out = (gasket_parameter){.name = of->name, .type = of->type_name, .kind = argument_kind(of->kind), .bytes = of->bytes};
@@ -184,6 +192,7 @@ int gasket_kernel_parameter(const gasket_program *p, const char *kernel, size_t 
 
 typedef struct text_request {
     const char *source, *option_words;
+    command options_of;
     gasket_form form;
     char *text;
 } text_request;
@@ -200,7 +209,7 @@ static gasket_status make_text(library_call *c, void *context)
     const compilation *one = &made;
     text out;
 
-    if ((unsigned)r->form > GASKET_STATISTICS || !library_read_options(c, r->option_words) ||
+    if ((unsigned)r->form > GASKET_STATISTICS || !library_read_options(c, r->options_of, r->option_words) ||
         !compilation_of_text(&made, &c->session, "source.cl", r->source, stages[r->form]))
         return GASKET_USAGE;
     made.set.is_checked = false;
@@ -230,18 +239,27 @@ static char *print_source(text_request *r, char **messages)
     return NULL;
 }
 
-char *gasket_program_text(const gasket_program *p, gasket_form form)
+char *entry_program_text(const gasket_program *p, gasket_form form)
 {
-    return print_source(&(text_request){.source = p->source, .option_words = p->option_words, .form = form}, NULL);
+    text_request r = {.form = form};
+
+    if (!p)
+        return NULL;
+    r.source = p->source;
+    r.option_words = p->option_words;
+    r.options_of = p->options_of;
+    return print_source(&r, NULL);
 }
 
-char *gasket_compile(const char *source, const char *options, char **messages)
+char *entry_compile(const char *source, const char *options, char **messages)
 {
-    return print_source(&(text_request){.source = source ? source : "", .option_words = options, .form = GASKET_ASSEMBLY},
-                        messages);
+    text_request r = {
+        .source = source ? source : "", .option_words = options, .options_of = COMMAND_LIBRARY, .form = GASKET_ASSEMBLY};
+
+    return print_source(&r, messages);
 }
 
-const char *gasket_version(void)
+const char *entry_version(void)
 {
     return GASKET_VERSION;
 }

@@ -21,7 +21,8 @@ struct gasket_program {
     library_call call; /* of the compilation: its options, and the locations of the source */
     compilation compiled;
     const char *source, *option_words;
-    launch settings; /* engine, limits, contents of the variables */
+    command options_of; /* COMMAND_LIBRARY or COMMAND_OPENCL */
+    launch settings;    /* engine, limits, contents of the variables */
     VEC(library_kernel) kernels;
     size_t variable_bytes; /* of the variables of the source in global memory, before the passes */
     pthread_mutex_t launching;
@@ -34,7 +35,10 @@ gasket_status library_compile_module(library_call *c, gasket_program *p, ir_modu
 /* Lists the kernels of P, which is compiled, and creates its variables. */
 gasket_status library_describe_program(gasket_program *p);
 /* Allocates a program that is not compiled yet; NULL: memory ran out. */
-gasket_program *library_program_new(const char *source, const char *options);
+gasket_program *library_program_new(const char *source, command options_of, const char *options);
+/* gasket_program_new() with OPTIONS_OF. */
+gasket_program *library_program_compile(const char *source, command options_of, const char *options, gasket_status *status,
+                                        char **messages);
 /* Frees what P consists of, but not P itself, its source and its options. */
 void library_program_end(gasket_program *p);
 /* The kernel called NAME (NULL: the only one); NULL: there is none. */

@@ -111,7 +111,7 @@ static gasket_status read_program(library_call *c, void *context)
     gasket_program *p = r->program;
     compilation signatures, assembly;
 
-    if (!library_read_options(c, p->option_words) || !launch_read_options(&p->settings, &c->session) ||
+    if (!library_read_options(c, p->options_of, p->option_words) || !launch_read_options(&p->settings, &c->session) ||
         !compilation_of_text(&p->compiled, &c->session, "source.cl", p->source, launch_stage(&p->settings)) ||
         !compilation_of_input(&signatures, &c->session, "signatures.ll", INPUT_LL, r->signatures, r->signature_length,
                               STAGE_IR) ||
@@ -131,7 +131,7 @@ static gasket_status read_program(library_call *c, void *context)
 
 gasket_program *library_restore_program(const char *text, size_t length, const char *source, const char *options)
 {
-    restoring r = {.program = library_program_new(source, options)};
+    restoring r = {.program = library_program_new(source, COMMAND_OPENCL, options)};
 
     if (r.program && find_parts(&r, text, length) &&
         library_run(&r.program->call, &r.program->memory, read_program, &r, NULL) == GASKET_DONE)

@@ -45,7 +45,8 @@ static bool make_module(ocl_build *b)
     gasket_status status;
 
     if (!b->module && b->executable)
-        b->module = library_module_compile(b->executable->source, NULL, 0, b->executable->option_words, &status, NULL);
+        b->module = library_module_compile(b->executable->source, strlen(b->executable->source), NULL, 0,
+                                           b->executable->option_words, &status, NULL);
     return b->module != NULL;
 }
 
@@ -99,6 +100,8 @@ static cl_int load_module(ocl_build *b, const binary_header *h, const unsigned c
 
     b->status = CL_BUILD_NONE;
     b->type = h->type;
+    if (memchr(data + sizeof *h, 0, h->options))
+        return CL_INVALID_BINARY;
     b->options = h->options ? strndup((const char *)data + sizeof *h, h->options) : NULL;
     b->binary = malloc(length);
     if (!b->binary || (h->options && !b->options))

@@ -2,6 +2,7 @@
 #include "src/opencl/build_job.h"
 
 #include "src/opencl/cache.h"
+#include "src/opencl/guard.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,18 +17,42 @@ typedef struct build_result {
     bool is_done;
 } build_result;
 
+static void compile_module(const build_job *j, build_result *r)
+{
+    gasket_status status;
+
+    r->module = library_module_compile(j->program->source, j->program->source_length, j->headers, j->header_count, j->options,
+                                       &status, &r->log);
+    r->is_done = r->module != NULL;
+}
+
+static void make_executable(const build_job *j, build_result *r)
+{
+    gasket_status status;
+
+    free(r->log);
+    r->executable = library_program_of_module(r->module, j->options, &status, &r->log);
+    r->is_done = r->executable != NULL;
+    r->variable_bytes = r->executable ? r->executable->variable_bytes : 0;
+}
+
 static void compile_source(const build_job *j, build_result *r)
 {
     gasket_status status;
 
     if (j->goal == GOAL_OBJECT) {
-        r->module = library_module_compile(j->program->source, j->headers, j->header_count, j->options, &status, &r->log);
-        r->is_done = r->module != NULL;
+        compile_module(j, r);
+        return;
+    }
+    if (strlen(j->program->source) != j->program->source_length) { /* what follows a NUL is part of the source */
+        compile_module(j, r);
+        if (r->is_done)
+            make_executable(j, r);
         return;
     }
     r->executable = cache_find(j->program->source, j->options, &r->log);
     if (!r->executable) {
-        r->executable = gasket_program_new(j->program->source, j->options, &status, &r->log);
+        r->executable = library_program_compile(j->program->source, COMMAND_OPENCL, j->options, &status, &r->log);
         if (r->executable)
             cache_store(r->executable, r->log);
     }
@@ -47,12 +72,8 @@ static void link_inputs(const build_job *j, ocl_build *const *inputs, build_resu
     r->module = library_module_link(modules, j->input_count, j->goal == GOAL_LIBRARY, &status, &r->log);
     free(modules);
     r->is_done = r->module != NULL;
-    if (!r->module || j->goal == GOAL_LIBRARY)
-        return;
-    free(r->log);
-    r->executable = library_program_of_module(r->module, j->options, &status, &r->log);
-    r->is_done = r->executable != NULL;
-    r->variable_bytes = r->executable ? r->executable->variable_bytes : 0;
+    if (r->module && j->goal != GOAL_LIBRARY)
+        make_executable(j, r);
 }
 
 static void store_result(const build_job *j, ocl_build *b, const build_result *r)
@@ -94,21 +115,35 @@ void build_job_free(build_job *j)
     free(j);
 }
 
-/* Makes all builds of J. Returns whether all succeeded. */
+typedef struct build_step {
+    const build_job *job;
+    cl_uint device;
+    build_result result;
+} build_step;
+
+static void make_result(void *context)
+{
+    build_step *s = context;
+    const build_job *j = s->job;
+
+    if (j->links)
+        link_inputs(j, &j->inputs[s->device * j->input_count], &s->result);
+    else
+        compile_source(j, &s->result);
+}
+
+/* Makes all builds of J. Returns whether all succeeded. After a failure of gasket a build has an error, too: none stays in progress. */
 static bool run_builds(build_job *j)
 {
     bool is_done = true;
 
     for (cl_uint i = 0; i < j->device_count; i++) {
-        build_result r = {0};
+        build_step s = {.job = j, .device = i};
         if (i && j->builds[i] == j->builds[i - 1])
             continue;
-        if (j->links)
-            link_inputs(j, &j->inputs[i * j->input_count], &r);
-        else
-            compile_source(j, &r);
-        store_result(j, j->builds[i], &r);
-        is_done = is_done && r.is_done;
+        guard_run("a build", make_result, &s);
+        store_result(j, j->builds[i], &s.result);
+        is_done = is_done && s.result.is_done;
     }
     return is_done;
 }

@@ -38,9 +38,9 @@ void build_job_free(build_job *j);
 cl_int build_job_begin(build_job *j, const char *options, build_callback notify, void *context, cl_int failure);
 
 /* Stores GIVEN (may be NULL), the options of a compilation, and those of the environment in *OPTIONS, which the caller frees. Returns
- * ERROR if they are invalid. */
-cl_int build_compile_options(const char *given, char **options, cl_int error);
+ * ERROR if they are invalid, and the reason to the callback of CONTEXT. */
+cl_int build_compile_options(cl_context context, const char *given, char **options, cl_int error);
 /* The same for the options of a link, without those that choose *GOAL. */
-cl_int build_link_options(const char *given, char **options, build_goal *goal);
+cl_int build_link_options(cl_context context, const char *given, char **options, build_goal *goal);
 
 #endif

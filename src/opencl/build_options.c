@@ -1,6 +1,8 @@
 /* src/opencl/build_options.c - the options of compilations and links: those of the host and of the environment. */
 #include "src/opencl/build_job.h"
 
+#include "src/opencl/calls.h"
+#include "src/opencl/context.h"
 #include "src/opencl/findings.h"
 
 #include <stdlib.h>
@@ -35,8 +37,19 @@ static char *add_environment(const char *options)
     return all;
 }
 
+/* Reports why options are refused with CODE: MESSAGES, which are freed; to the callback of CONTEXT, and to the checks. */
+static void report_options(cl_context context, cl_int code, char *messages)
+{
+    if (!messages)
+        return;
+    messages[strcspn(messages, "\n")] = 0;
+    calls_explain(code, "%s", messages);
+    context_report(context, messages);
+    free(messages);
+}
+
 /* -g needs no effect: locations are always kept. */
-cl_int build_compile_options(const char *given, char **options, cl_int error)
+cl_int build_compile_options(cl_context context, const char *given, char **options, cl_int error)
 {
     static const char *const ignored[] = {"-g", NULL};
     char *own = strdup(given ? given : "");
@@ -44,15 +57,20 @@ cl_int build_compile_options(const char *given, char **options, cl_int error)
 
     if (own)
         take_words(own, ignored, NULL);
-    if (own && !library_check_options(own, false, NULL))
+    char *messages = NULL;
+    if (own && !library_check_options(own, false, &messages)) {
+        report_options(context, error, messages);
         result = error;
+    } else {
+        free(messages);
+    }
     if (result == CL_SUCCESS)
         *options = add_environment(own);
     free(own);
     return result == CL_SUCCESS && !*options ? CL_OUT_OF_HOST_MEMORY : result;
 }
 
-cl_int build_link_options(const char *given, char **options, build_goal *goal)
+cl_int build_link_options(cl_context context, const char *given, char **options, build_goal *goal)
 {
     static const char *const words[] = {"-create-library", "-enable-link-options", NULL};
     char *own = strdup(given ? given : "");
@@ -62,9 +80,14 @@ cl_int build_link_options(const char *given, char **options, build_goal *goal)
         return CL_OUT_OF_HOST_MEMORY;
     take_words(own, words, found);
     *goal = found[0] ? GOAL_LIBRARY : GOAL_EXECUTABLE;
-    bool valid = (!found[1] || found[0]) && library_check_options(own, true, NULL);
-    if (valid)
+    char *messages = NULL;
+    bool valid = (!found[1] || found[0]) && library_check_options(own, true, &messages);
+    if (valid) {
         *options = add_environment(own);
+        free(messages);
+    } else {
+        report_options(context, CL_INVALID_LINKER_OPTIONS, messages);
+    }
     free(own);
     return !valid ? CL_INVALID_LINKER_OPTIONS : *options ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
 }

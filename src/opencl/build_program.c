@@ -34,7 +34,7 @@ CL_API_ENTRY cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint count
     if (!program->source)
         error = set_binary_inputs(j);
     if (error == CL_SUCCESS)
-        error = build_compile_options(options, &j->options, CL_INVALID_BUILD_OPTIONS);
+        error = build_compile_options(program->context, options, &j->options, CL_INVALID_BUILD_OPTIONS);
     if (error == CL_SUCCESS)
         return build_job_begin(j, options, notify, context, CL_BUILD_PROGRAM_FAILURE);
     build_job_free(j);

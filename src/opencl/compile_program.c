@@ -21,13 +21,23 @@ static cl_int check_headers(cl_program p, cl_uint count, const cl_program *heade
     return CL_SUCCESS;
 }
 
+static char *copy_source(const struct _cl_program *p)
+{
+    char *copy = malloc(p->source_length + 1);
+
+    if (copy)
+        memcpy(copy, p->source, p->source_length + 1);
+    return copy;
+}
+
 static cl_int copy_headers(build_job *j, cl_uint count, const cl_program *headers, const char **names)
 {
     j->headers = calloc(count + 1, sizeof *j->headers);
     if (!j->headers)
         return CL_OUT_OF_HOST_MEMORY;
     for (cl_uint i = 0; i < count; i++) {
-        j->headers[i] = (library_header){.name = strdup(names[i]), .text = strdup(headers[i]->source)};
+        j->headers[i] =
+            (library_header){.name = strdup(names[i]), .text = copy_source(headers[i]), .length = headers[i]->source_length};
         j->header_count++;
         if (!j->headers[i].name || !j->headers[i].text)
             return CL_OUT_OF_HOST_MEMORY;
@@ -52,7 +62,7 @@ CL_API_ENTRY cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint cou
     if (!j)
         return error;
     j->goal = GOAL_OBJECT;
-    error = build_compile_options(options, &j->options, CL_INVALID_COMPILER_OPTIONS);
+    error = build_compile_options(program->context, options, &j->options, CL_INVALID_COMPILER_OPTIONS);
     if (error == CL_SUCCESS)
         error = copy_headers(j, header_count, headers, names);
     if (error == CL_SUCCESS)

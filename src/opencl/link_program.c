@@ -105,7 +105,7 @@ CL_API_ENTRY cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint co
         return ocl_fail(error_out, CL_OUT_OF_HOST_MEMORY);
     }
     made->is_linked = true;
-    error = build_link_options(options, &j->options, &j->goal);
+    error = build_link_options(context, options, &j->options, &j->goal);
     if (error == CL_SUCCESS)
         error = set_inputs(j, program_count, programs);
     if (error != CL_SUCCESS) {

@@ -99,13 +99,19 @@ gasket_program *program_executable(cl_program p, cl_device_id device)
 
 /* --- from source ---------------------------------------------------------------------------------------------------------- */
 
-/* The COUNT texts one after the other, with a NUL; NULL: memory ran out. A length of 0, or LENGTHS NULL: the text ends with a NUL. */
-static char *join_strings(cl_uint count, const char **strings, const size_t *lengths)
+/* The COUNT texts one after the other, *TOTAL bytes, and a NUL; NULL: memory ran out. A length of 0, or LENGTHS NULL: the text ends with a
+ * NUL. A text with a length may have more of them, which are errors of the source. */
+static char *join_strings(cl_uint count, const char **strings, const size_t *lengths, size_t *length)
 {
     size_t total = 0, at = 0;
 
-    for (cl_uint i = 0; i < count; i++)
-        total += lengths && lengths[i] ? lengths[i] : strlen(strings[i]);
+    for (cl_uint i = 0; i < count; i++) {
+        size_t n = lengths && lengths[i] ? lengths[i] : strlen(strings[i]);
+        if (n >= SIZE_MAX - total)
+            return NULL;
+        total += n;
+    }
+    *length = total;
     char *all = malloc(total + 1);
     for (cl_uint i = 0; all && i < count; i++) {
         size_t n = lengths && lengths[i] ? lengths[i] : strlen(strings[i]);
@@ -129,7 +135,7 @@ CL_API_ENTRY cl_program CL_API_CALL clCreateProgramWithSource(cl_context context
             return ocl_fail(error, CL_INVALID_VALUE);
     cl_program p = program_new(context, context->devices, context->device_count);
     if (p)
-        p->source = join_strings(count, strings, lengths);
+        p->source = join_strings(count, strings, lengths, &p->source_length);
     if (p && p->source) {
         ocl_fail(error, CL_SUCCESS);
         return p;

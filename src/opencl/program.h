@@ -27,6 +27,7 @@ struct _cl_program {
     cl_device_id *devices; /* held */
     ocl_build **builds;    /* by device, held; NULL: none. Under `lock` */
     ocl_build **binaries;  /* by device, held: of a program created from them, the input of its builds; NULL: another program */
+    size_t source_length;
     char *source;          /* NULL: from binaries, or linked */
     bool is_linked;        /* made by clLinkProgram */
     gasket_program *built; /* the executable of the first device that has one; NULL: none. Under `lock` */

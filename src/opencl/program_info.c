@@ -64,21 +64,13 @@ static cl_int report_kernel_count(const struct _cl_program *p, ocl_info out)
     return info_value(out, size_t, count);
 }
 
-static cl_int report_kernel_names(const struct _cl_program *p, ocl_info out)
+static void print_kernel_names(text *out, const void *program)
 {
-    arena memory;
-    text names;
+    const gasket_program *p = program;
 
-    if (!p->built)
-        return CL_INVALID_PROGRAM_EXECUTABLE;
-    arena_init(&memory);
-    text_init(&names, &memory);
-    for (size_t i = 0; i < gasket_program_kernel_count(p->built); i++)
-        if (is_host_kernel(gasket_program_kernel(p->built, i)))
-            text_printf(&names, "%s%s", names.length ? ";" : "", gasket_program_kernel(p->built, i));
-    cl_int result = info_text(out, names.data);
-    arena_release(&memory);
-    return result;
+    for (size_t i = 0; i < gasket_program_kernel_count(p); i++)
+        if (is_host_kernel(gasket_program_kernel(p, i)))
+            text_printf(out, "%s%s", out->length ? ";" : "", gasket_program_kernel(p, i));
 }
 
 /* --- queries -------------------------------------------------------------------------------------------------------------- */
@@ -95,7 +87,7 @@ static cl_int report_program(cl_program p, cl_program_info name, ocl_info out)
     case CL_PROGRAM_DEVICES:
         return info_bytes(out, p->devices, p->device_count * sizeof *p->devices);
     case CL_PROGRAM_SOURCE:
-        return info_text(out, p->source);
+        return p->source ? info_bytes(out, p->source, p->source_length + 1) : info_text(out, NULL);
     case CL_PROGRAM_IL:
         return info_bytes(out, NULL, 0);
     case CL_PROGRAM_BINARY_SIZES:
@@ -105,7 +97,7 @@ static cl_int report_program(cl_program p, cl_program_info name, ocl_info out)
     case CL_PROGRAM_NUM_KERNELS:
         return report_kernel_count(p, out);
     case CL_PROGRAM_KERNEL_NAMES:
-        return report_kernel_names(p, out);
+        return p->built ? info_printed(out, print_kernel_names, p->built) : CL_INVALID_PROGRAM_EXECUTABLE;
     case CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT:
     case CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT:
         return info_value(out, cl_bool, CL_FALSE);
