@@ -275,6 +275,13 @@ $(B)/fuzz/opencl_calls: tests/fuzz/opencl_calls.c $(OPENCL_OBJECTS) $(LIBRARY_OB
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $^ $(LDLIBS_ALL)
 
+# Its calls of the allocators are replaced by its own functions, which fail on request.
+FAILING := malloc calloc realloc aligned_alloc strdup strndup open_memstream chunk_cache_take
+
+$(B)/fuzz/failing_memory: tests/fuzz/failing_memory.c $(OPENCL_OBJECTS) $(LIBRARY_OBJECTS)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) $(FAILING:%=-Wl,--wrap=%) -o $@ $^ $(LDLIBS_ALL)
+
 $(B)/oracle/%: tests/oracle/%.c $(wildcard tests/oracle/*.h)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -ffp-contract=off -Wall -Wextra -Itests/oracle -o $@ $< \

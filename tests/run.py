@@ -750,6 +750,15 @@ def check_opencl_calls(s, seed, checks=""):
         raise Problem(f"status {done.returncode}\n" + done.stdout.decode(errors="replace")[-3000:])
 
 
+def check_failing_memory(s, last, checks=""):
+    """Each allocation fails in turn, up to the one with number LAST: no call ends the process or leaves what later calls cannot use."""
+    environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0", **({"GASKET_CHECK": checks} if checks else {})}
+    done = subprocess.run([s.build / "fuzz/failing_memory", str(last)], env=environment, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, timeout=1200)
+    if done.returncode:
+        raise Problem(f"status {done.returncode}\n{done.stdout[-3000:]}")
+
+
 def why_not_opencl(s, program):
     """Why a program of tests/opencl cannot be run; None: it can."""
     if program.suffix == ".cpp" and not pathlib.Path("/usr/include/CL/opencl.hpp").exists():
@@ -782,6 +791,12 @@ def test_opencl(s):
         tasks += [(f"opencl/calls {seed} checked", lambda seed=seed: check_opencl_calls(s, seed, "1")) for seed in range(0, 50, 10)]
         if problem:
             s.results.add("opencl/calls", problem)
+    if s.chosen("opencl/failing_memory"):
+        problem = s.make(f"{s.target}/fuzz/failing_memory")
+        tasks += [("opencl/failing_memory", lambda: check_failing_memory(s, 150)),
+                  ("opencl/failing_memory checked", lambda: check_failing_memory(s, 60, "1"))]
+        if problem:
+            s.results.add("opencl/failing_memory", problem)
     if s.chosen("opencl/clinfo"):
         if tool("clinfo"):
             tasks.append(("opencl/clinfo", lambda: check_clinfo(s)))

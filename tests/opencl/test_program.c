@@ -120,6 +120,46 @@ static void test_build(void)
     clReleaseProgram(wrong);
 }
 
+/* Lengths that count the NUL of each string: what follows it is part of the source, which has an error at the NUL. */
+static void test_nul_in_source(void)
+{
+    const char *strings[] = {"kernel void a(void) {}\n", "kernel void b(void) {}\n"}, *name = "a.h",
+               *includes = "#include \"a.h\"\n";
+    size_t lengths[] = {strlen(strings[0]) + 1, strlen(strings[1]) + 1}, size = 0;
+    char log[1000] = "";
+    cl_int error;
+    cl_program p = clCreateProgramWithSource(context, 2, strings, lengths, &error), including = new_program(includes);
+
+    must(error);
+    check_code(CL_SUCCESS, clGetProgramInfo(p, CL_PROGRAM_SOURCE, 0, NULL, &size));
+    check(size == lengths[0] + lengths[1] + 1);
+    check_code(CL_BUILD_PROGRAM_FAILURE, clBuildProgram(p, 0, NULL, "", NULL, NULL));
+    check_code(CL_SUCCESS, clGetProgramBuildInfo(p, device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL));
+    check(strstr(log, ":2:1: error: NUL character") != NULL);
+    check_code(CL_COMPILE_PROGRAM_FAILURE, clCompileProgram(p, 0, NULL, "", 0, NULL, NULL, NULL, NULL));
+    check_code(CL_COMPILE_PROGRAM_FAILURE, clCompileProgram(including, 0, NULL, "", 1, &p, &name, NULL, NULL));
+    check_code(CL_SUCCESS, clGetProgramBuildInfo(including, device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL));
+    check(strstr(log, "a.h:2:1: error: NUL character") != NULL);
+    clReleaseProgram(including);
+    clReleaseProgram(p);
+}
+
+/* Options that have no effect on a build are invalid, as unknown ones are. */
+static void test_idle_options(void)
+{
+    static const char *const idle[] = {"--stats=x.json", "-o x",    "-k k",      "-g 1",  "--findings=x",
+                                       "--emit=json",    "--trace", "--print x", "-x asm"};
+    static const char *const used[] = {"-O1",          "--simd=8", "-cl-kernel-arg-info",
+                                       "--native=off", "-Wall",    "--global-access=stateless"};
+    cl_program p = new_program("kernel void k(void) {}");
+
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        check_code(CL_INVALID_BUILD_OPTIONS, clBuildProgram(p, 0, NULL, idle[i], NULL, NULL));
+    for (size_t i = 0; i < sizeof used / sizeof *used; i++)
+        check_code(CL_SUCCESS, clBuildProgram(p, 0, NULL, used[i], NULL, NULL));
+    clReleaseProgram(p);
+}
+
 static void test_variables(void)
 {
     cl_program p = new_program("global int a[10]; constant int c[3] = {1, 2, 3}; global long b = 5;"
@@ -381,6 +421,8 @@ int main(void)
     device = find_device();
     test_source();
     test_build();
+    test_nul_in_source();
+    test_idle_options();
     test_variables();
     test_headers();
     test_link();

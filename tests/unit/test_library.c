@@ -43,6 +43,19 @@ Test(library, tells_what_is_wrong)
     cr_expect_null(gasket_compile("nonsense", NULL, NULL));
 }
 
+Test(library, options_without_effect)
+{
+    static const char *const idle[] = {"--stats=x.json", "-o x",        "-k k",    "-l 1",
+                                       "--findings=x",   "--emit=json", "--trace", "--trace-item=1"};
+    char *messages;
+
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++) {
+        cr_expect_null(gasket_compile(saxpy, idle[i], &messages));
+        cr_expect_not_null(strstr(messages, "has no effect in a library; only 'gasket "), "%s: %s", idle[i], messages);
+        free(messages);
+    }
+}
+
 Test(library, diagnostics_as_json)
 {
     char *messages;

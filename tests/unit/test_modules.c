@@ -9,7 +9,7 @@ static library_module *compile_unit(const char *source, const char *options)
 {
     char *messages;
     gasket_status status;
-    library_module *m = library_module_compile(source, NULL, 0, options, &status, &messages);
+    library_module *m = library_module_compile(source, strlen(source), NULL, 0, options, &status, &messages);
 
     cr_assert_not_null(m, "%s", messages);
     free(messages);
