@@ -753,10 +753,9 @@ def check_opencl_calls(s, seed, checks=""):
 def check_failing_memory(s, last, checks=""):
     """Each allocation fails in turn, up to the one with number LAST: no call ends the process or leaves what later calls cannot use."""
     environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0", **({"GASKET_CHECK": checks} if checks else {})}
-    done = subprocess.run([s.build / "fuzz/failing_memory", str(last)], env=environment, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, timeout=1200)
+    done = kernel_tests.run_process([s.build / "fuzz/failing_memory", str(last)], 600, env=environment, stderr=subprocess.STDOUT)
     if done.returncode:
-        raise Problem(f"status {done.returncode}\n{done.stdout[-3000:]}")
+        raise Problem(f"status {done.returncode}\n" + done.stdout.decode(errors="replace")[-3000:])
 
 
 def why_not_opencl(s, program):

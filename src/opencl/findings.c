@@ -160,7 +160,7 @@ static void print_finding(const launch *l, const check_finding *f)
         return;
     check_report_finding(&d, f, l->memory, l->check.dims ? l->check.dims : 1);
     fclose(d.out);
-    fputs(data, stderr);
+    fputs(data ? data : "", stderr);
     free(data);
 }
 
