@@ -1,5 +1,5 @@
-/* ir/analysis/dominators.c - dominator and post-dominator trees by Cooper, Harvey and Kennedy ("A Simple, Fast Dominance Algorithm",
- * 2001), and dominance frontiers.
+/* ir/analysis/dominators.c - dominator and post-dominator trees by Lengauer and Tarjan ("A Fast Algorithm for Finding Dominators in
+ * a Flowgraph", 1979, the version with simple linking), in O(edges * log blocks), and dominance frontiers.
  *
  * Both trees are computed on a compact graph whose nodes are block ids. For post-dominators, a virtual root follows every block
  * that ends the function. An infinite loop would have no position in that tree, so one block of each (the last in reverse
@@ -11,14 +11,6 @@
 typedef struct edges {
     uint32_t *first, *to;
 } edges;
-
-typedef struct graph {
-    arena *memory; /* scratch */
-    uint32_t count, root;
-    edges out, in;
-    uint32_t *order, *position; /* reverse post-order from the root */
-    uint32_t order_count;
-} graph;
 
 static edges edges_new(arena *memory, uint32_t count, size_t all)
 {
@@ -63,50 +55,82 @@ typedef struct visit {
     uint32_t node, next;
 } visit;
 
-/* Appends the unseen nodes reachable from ROOT to ORDER in post-order, and returns the new count. */
-static uint32_t post_order(arena *memory, const edges *e, uint32_t root, bitset *seen, uint32_t *order, uint32_t count)
+/* A depth-first search. Arrays by preorder number have `count` elements, those by node have one for each node of the graph. */
+typedef struct search {
+    arena *memory;
+    const edges *edges;
+    uint32_t count;      /* nodes that were visited */
+    uint32_t *preorder;  /* the nodes in preorder */
+    uint32_t *number;    /* by node: its index in preorder; NO_NODE: not visited */
+    uint32_t *above;     /* by preorder number: that of the node from which the search visited it */
+    uint32_t *postorder; /* the nodes in post-order */
+} search;
+
+#define NO_NODE UINT32_MAX
+
+static search search_new(arena *memory, const edges *e, uint32_t nodes)
+{
+    search s = {.memory = memory, .edges = e};
+
+    s.preorder = arena_array(memory, uint32_t, nodes);
+    s.number = arena_array(memory, uint32_t, nodes);
+    s.above = arena_array(memory, uint32_t, nodes);
+    s.postorder = arena_array(memory, uint32_t, nodes);
+    for (uint32_t n = 0; n < nodes; n++)
+        s.number[n] = NO_NODE;
+    return s;
+}
+
+static visit enter_node(search *s, uint32_t node, uint32_t above)
+{
+    s->preorder[s->count] = node;
+    s->above[s->count] = above;
+    s->number[node] = s->count++;
+    return (visit){node, s->edges->first[node]};
+}
+
+/* Visits the nodes reachable from ROOT that were not visited yet. */
+static void search_from(search *s, uint32_t root)
 {
     VEC(visit) stack = {0};
+    uint32_t done = s->count;
 
-    bitset_add(seen, root);
-    vec_push(memory, &stack, (visit){root, e->first[root]});
+    vec_push(s->memory, &stack, enter_node(s, root, NO_NODE));
     while (stack.count) {
         visit *v = &vec_last(&stack);
-        if (v->next == e->first[v->node + 1]) {
-            order[count++] = v->node;
+        if (v->next == s->edges->first[v->node + 1]) {
+            s->postorder[done++] = v->node;
             (void)vec_pop(&stack);
             continue;
         }
-        uint32_t to = e->to[v->next++];
-        if (bitset_has(seen, to))
-            continue;
-        bitset_add(seen, to);
-        vec_push(memory, &stack, (visit){to, e->first[to]});
+        uint32_t to = s->edges->to[v->next++];
+        if (s->number[to] == NO_NODE)
+            vec_push(s->memory, &stack, enter_node(s, to, s->number[v->node]));
     }
-    return count;
 }
 
-static void reverse_array(uint32_t *a, uint32_t count)
-{
-    for (uint32_t i = 0; i < count / 2; i++) {
-        uint32_t t = a[i];
-        a[i] = a[count - 1 - i];
-        a[count - 1 - i] = t;
-    }
-}
+typedef struct graph {
+    arena *memory; /* scratch */
+    uint32_t count, root;
+    edges out, in;
+    search from_root;
+    uint32_t *order, *position; /* reverse post-order of the nodes reachable from the root */
+    uint32_t order_count;
+} graph;
 
 static void order_graph(graph *g)
 {
-    bitset seen = bitset_new(g->memory, g->count);
-
+    g->from_root = search_new(g->memory, &g->out, g->count);
+    search_from(&g->from_root, g->root);
+    g->order_count = g->from_root.count;
     g->order = arena_array(g->memory, uint32_t, g->count);
     g->position = arena_array(g->memory, uint32_t, g->count);
-    g->order_count = post_order(g->memory, &g->out, g->root, &seen, g->order, 0);
-    reverse_array(g->order, g->order_count);
     for (uint32_t n = 0; n < g->count; n++)
         g->position[n] = IR_NO_BLOCK;
-    for (uint32_t i = 0; i < g->order_count; i++)
+    for (uint32_t i = 0; i < g->order_count; i++) {
+        g->order[i] = g->from_root.postorder[g->order_count - 1 - i];
         g->position[g->order[i]] = i;
+    }
 }
 
 static graph forward_graph(arena *memory, const ir_function *f, uint32_t blocks)
@@ -123,18 +147,17 @@ typedef VEC(uint32_t) node_list;
 /* The exits: blocks without successors, and one block of each set of blocks from which none of those is reachable. */
 static node_list find_ends(const graph *flow)
 {
-    bitset seen = bitset_new(flow->memory, flow->count);
-    uint32_t *order = arena_array(flow->memory, uint32_t, flow->count);
+    search into_ends = search_new(flow->memory, &flow->in, flow->count);
     node_list ends = {0};
 
     for (int pass = 0; pass < 2; pass++) {
         for (uint32_t i = flow->order_count; i-- > 0;) {
             uint32_t n = flow->order[i];
             bool end = flow->out.first[n] == flow->out.first[n + 1];
-            if (bitset_has(&seen, n) || (pass == 0 && !end))
+            if (into_ends.number[n] != NO_NODE || (pass == 0 && !end))
                 continue;
             vec_push(flow->memory, &ends, n);
-            post_order(flow->memory, &flow->in, n, &seen, order, 0);
+            search_from(&into_ends, n);
         }
     }
     return ends;
@@ -175,39 +198,81 @@ static graph backward_graph(arena *memory, const ir_function *f, uint32_t blocks
 
 /* --- the tree ------------------------------------------------------------------------------------------------------------- */
 
-/* Nearest common ancestor of A and B. Nodes are positions in reverse post-order, so an ancestor has a smaller number. */
-static uint32_t common_ancestor(const uint32_t *parent, uint32_t a, uint32_t b)
+/* Nodes are preorder numbers of the search from the root: an ancestor in its tree has a smaller number. */
+typedef struct lengauer_tarjan {
+    uint32_t *semidominator; /* of a node that is not processed yet: itself */
+    uint32_t *linked;        /* an ancestor in the forest of the processed nodes; NO_NODE: a root */
+    uint32_t *best;          /* the node with the smallest semidominator on the path from the node to below `linked` */
+    uint32_t *path;          /* scratch of find_best */
+} lengauer_tarjan;
+
+/* The node with the smallest semidominator on the path from N to below the root of its tree in the forest. Shortens the path. */
+static uint32_t find_best(const lengauer_tarjan *t, uint32_t n)
 {
-    while (a != b) {
-        while (a > b)
-            a = parent[a];
-        while (b > a)
-            b = parent[b];
+    uint32_t length = 0, *linked = t->linked, *best = t->best;
+
+    if (linked[n] == NO_NODE)
+        return n;
+    for (; linked[linked[n]] != NO_NODE; n = linked[n])
+        t->path[length++] = n;
+    for (uint32_t up = n; length > 0; up = n) {
+        n = t->path[--length];
+        if (t->semidominator[best[up]] < t->semidominator[best[n]])
+            best[n] = best[up];
+        linked[n] = linked[up];
     }
-    return a;
+    return best[n];
 }
 
+/* The immediate dominators, by preorder number. */
+static uint32_t *immediate_dominators(const graph *g, const lengauer_tarjan *t)
+{
+    const search *from_root = &g->from_root;
+    uint32_t *dominator = arena_array(g->memory, uint32_t, g->order_count);
+    /* the nodes with one semidominator, as a list by its number */
+    uint32_t *first = arena_array(g->memory, uint32_t, g->order_count), *next = arena_array(g->memory, uint32_t, g->order_count);
+
+    for (uint32_t w = 0; w < g->order_count; w++) {
+        t->semidominator[w] = t->best[w] = w;
+        t->linked[w] = first[w] = NO_NODE;
+    }
+    for (uint32_t w = g->order_count; w-- > 1;) {
+        uint32_t n = from_root->preorder[w], above = from_root->above[w];
+        for (uint32_t e = g->in.first[n]; e < g->in.first[n + 1]; e++) {
+            uint32_t from = from_root->number[g->in.to[e]];
+            uint32_t semidominator = from == NO_NODE ? w : t->semidominator[find_best(t, from)];
+            if (semidominator < t->semidominator[w])
+                t->semidominator[w] = semidominator;
+        }
+        next[w] = first[t->semidominator[w]];
+        first[t->semidominator[w]] = w;
+        t->linked[w] = above;
+        for (uint32_t v = first[above]; v != NO_NODE; v = next[v]) {
+            uint32_t u = find_best(t, v);
+            dominator[v] = t->semidominator[u] < t->semidominator[v] ? u : above;
+        }
+        first[above] = NO_NODE;
+    }
+    for (uint32_t w = 1; w < g->order_count; w++)
+        if (dominator[w] != t->semidominator[w])
+            dominator[w] = dominator[dominator[w]];
+    return dominator;
+}
+
+/* The parents in the dominator tree. Here nodes are positions in reverse post-order. */
 static uint32_t *parents_by_position(const graph *g)
 {
+    lengauer_tarjan t = {
+        .semidominator = arena_array(g->memory, uint32_t, g->order_count),
+        .linked = arena_array(g->memory, uint32_t, g->order_count),
+        .best = arena_array(g->memory, uint32_t, g->order_count),
+        .path = arena_array(g->memory, uint32_t, g->order_count),
+    };
+    const uint32_t *dominator = immediate_dominators(g, &t), *node = g->from_root.preorder;
     uint32_t *parent = arena_array(g->memory, uint32_t, g->order_count);
-    bool changed = true;
 
-    for (uint32_t i = 1; i < g->order_count; i++)
-        parent[i] = IR_NO_BLOCK;
-    while (changed) {
-        changed = false;
-        for (uint32_t i = 1; i < g->order_count; i++) {
-            uint32_t n = g->order[i], best = IR_NO_BLOCK;
-            for (uint32_t e = g->in.first[n]; e < g->in.first[n + 1]; e++) {
-                uint32_t p = g->position[g->in.to[e]];
-                if (p == IR_NO_BLOCK || (p && parent[p] == IR_NO_BLOCK))
-                    continue;
-                best = best == IR_NO_BLOCK ? p : common_ancestor(parent, p, best);
-            }
-            changed = changed || parent[i] != best;
-            parent[i] = best;
-        }
-    }
+    for (uint32_t w = 1; w < g->order_count; w++)
+        parent[g->position[node[w]]] = g->position[node[dominator[w]]];
     return parent;
 }
 
