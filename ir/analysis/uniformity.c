@@ -75,7 +75,7 @@ bool ir_block_is_divergent(const ir_uniformity *u, const ir_block *b)
 
 /* --- sources of divergence ------------------------------------------------------------------------------------------------ */
 
-/* A kernel's struct argument that is only read is uniform, although it is in private memory. */
+/* Is V, an argument or an address in it, only read? */
 static bool is_only_read(const ir_value *v)
 {
     ir_each_use(u, v) {
@@ -87,11 +87,12 @@ static bool is_only_read(const ir_value *v)
     return true;
 }
 
-static bool is_shared_argument(const ir_value *pointer)
+/* The struct argument that POINTER points into; NULL: none. */
+static const ir_argument *struct_argument(const ir_value *pointer)
 {
     while (pointer->kind == IR_INSTRUCTION && (ir_is_op(pointer, IR_getelementptr) || ir_is_op(pointer, IR_bitcast)))
         pointer = ir_as_inst(pointer)->operands[0].value;
-    return pointer->kind == IR_ARGUMENT && ir_as_argument(pointer)->byval && is_only_read(pointer);
+    return pointer->kind == IR_ARGUMENT && ir_as_argument(pointer)->byval ? ir_as_argument(pointer) : NULL;
 }
 
 static bool is_divergent_load(const ir_inst *i)
@@ -101,7 +102,7 @@ static bool is_divergent_load(const ir_inst *i)
 
     if (i->flags & IR_VOLATILE || i->ordering != IR_NOT_ATOMIC)
         return true;
-    return (space == IR_PRIVATE || space == IR_MODULE_PRIVATE) && !is_shared_argument(pointer);
+    return space == IR_PRIVATE || space == IR_MODULE_PRIVATE;
 }
 
 /* An element of an array is divergent unless the call states that its contents are uniform. */
@@ -391,6 +392,25 @@ static void spread_branch(spread *s, const ir_block *branch)
     forget_labels(s, &reached);
 }
 
+/* The struct arguments of a kernel that are only read, by index: they are uniform, although they are in private memory. */
+static bitset shared_arguments(arena *memory, const ir_function *f)
+{
+    bitset shared = bitset_new(memory, f->arg_count);
+
+    for (uint32_t n = 0; n < f->arg_count; n++)
+        if (f->args[n]->byval && is_only_read(&f->args[n]->value))
+            bitset_add(&shared, n);
+    return shared;
+}
+
+static bool reads_shared_argument(const bitset *shared, const ir_inst *i)
+{
+    bool is_plain = i->op == IR_load && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC;
+    const ir_argument *a = is_plain ? struct_argument(i->operands[0].value) : NULL;
+
+    return a && bitset_has(shared, a->index);
+}
+
 /* FOUND: the sources of divergence. */
 static void begin_everywhere(spread *s, const ir_inst_list *found)
 {
@@ -403,8 +423,10 @@ static void begin_everywhere(spread *s, const ir_inst_list *found)
         ir_each_use(use, &f->args[n]->value)
             reach_user(s, use);
     }
+    bitset shared = shared_arguments(s->scratch, f);
     for (size_t n = 0; n < found->count; n++)
-        make_divergent(s, found->items[n]);
+        if (!reads_shared_argument(&shared, found->items[n]))
+            make_divergent(s, found->items[n]);
 }
 
 ir_uniformity *ir_uniformity_of_flow(arena *memory, const ir_dominators *flow, const ir_dominators *post, const ir_loops *loops)

@@ -1,6 +1,8 @@
 /* ir/text/read.c - reads a module from text: everything outside function bodies. See reader.h for the order of reading. */
 #include "ir/text/reader.h"
 
+#include "src/base/limits.h"
+
 /* --- headers -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct head {
@@ -156,6 +158,7 @@ static void finish_global(ir_reader *r, ir_pending *p)
 /* --- functions ------------------------------------------------------------------------------------------------------------ */
 
 typedef struct parameters {
+    VEC(source_loc) locs;
     VEC(ir_type *) types;
     VEC(ir_attributes) attributes;
     VEC(const char *) names;
@@ -168,6 +171,7 @@ static void read_one_parameter(ir_reader *r, parameters *p)
     const char *name = NULL;
     uint32_t numbered = 0;
 
+    vec_push(&r->scratch, &p->locs, r->t.loc);
     vec_push(&r->scratch, &p->types, ir_read_type(r));
     ir_read_parameter_attributes(r, &a);
     if (r->t.kind == TOKEN_LOCAL) {
@@ -271,6 +275,26 @@ static void check_signature(ir_reader *r, const ir_type *result, const parameter
             ir_read_error(r, where, "a parameter cannot be %s", ir_type_text(r, p->types.items[i]));
 }
 
+static uint64_t parameter_bytes(const ir_type *t, const ir_attributes *a)
+{
+    const ir_type *passed = a->byval ? a->byval : t;
+
+    return ir_is_sized(passed) ? ir_size(passed) : 0;
+}
+
+/* Reports the first parameter with which those of kernel NAME exceed CL_DEVICE_MAX_PARAMETER_SIZE. */
+static void check_parameter_bytes(ir_reader *r, const parameters *p, const char *name)
+{
+    uint64_t bytes = 0;
+
+    for (size_t i = 0; i < p->types.count; i++) {
+        bytes += parameter_bytes(p->types.items[i], &p->attributes.items[i]);
+        if (bytes > PARAMETER_BYTES)
+            ir_read_error(r, p->locs.items[i], "with this parameter, those of kernel @%s take %llu bytes; a kernel has at most %d", name,
+                          (unsigned long long)bytes, PARAMETER_BYTES);
+    }
+}
+
 static void read_function(ir_reader *r)
 {
     head h = {.declared = ir_at_word(r, "declare")};
@@ -302,6 +326,8 @@ static void read_function(ir_reader *r)
     }
 
     check_signature(r, result, &params, where);
+    if (h.kernel)
+        check_parameter_bytes(r, &params, name);
     ir_type *t = ir_function_type(r->m, result, params.types.items, (unsigned)params.types.count, params.variadic);
     if (declare_intrinsic(r, name, t, where)) {
         if (!h.declared)

@@ -11,6 +11,8 @@
  * The functions themselves are in parser/library/enqueue.cl; here a call gets the address of the record in place of the block. */
 #include "parser/check/check.h"
 
+#include "src/base/limits.h"
+
 enum { MOST_GROUP_ITEMS = 1024, SUB_GROUP_SIZE = 16 };
 
 static ast_expr *wrong_argument(checker *c, const name *n, const ast_expr *e, const char *want)
@@ -240,6 +242,12 @@ static void make_kernel(checker *c, ast_function *f)
     if (f->block->local) {
         diag_error(c->diag, f->block->local_loc, "a block that is enqueued cannot use the local variable '%s' of its kernel",
                    f->block->local->name);
+        return;
+    }
+    uint64_t bytes = f->block->record->size + 8 * (count - 1);
+    if (bytes > PARAMETER_BYTES) {
+        diag_error_range(c->diag, f->loc, f->range, "the captures and parameters of this block take %llu bytes; a kernel has at most %d",
+                         (unsigned long long)bytes, PARAMETER_BYTES);
         return;
     }
     types[0] = f->block->record;

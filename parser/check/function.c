@@ -2,6 +2,8 @@
  * of their bodies (C99 6.7.5.3 and 6.9.1, OpenCL C 6.9 and 6.11). */
 #include "parser/check/check.h"
 
+#include "src/base/limits.h"
+
 #include <string.h>
 
 /* --- functions ------------------------------------------------------------------------------------------------------------ */
@@ -72,6 +74,21 @@ static void note_invalid_member(checker *c, const type *t)
         diag_note(c->diag, f->loc, "member '%s' has type '%s'", f->name ? f->name : "", SPELL(f->type->bare));
     else if (t->record->host_sized_loc)
         diag_note(c->diag, t->record->host_sized_loc, "this member has type '%s'", t->record->host_sized);
+}
+
+/* Reports the first parameter with which those of kernel NAME, from P on, exceed CL_DEVICE_MAX_PARAMETER_SIZE. */
+static void check_parameter_bytes(checker *c, const parameter *p, const char *name)
+{
+    uint64_t bytes = 0;
+
+    for (; p; p = p->next) {
+        bytes += p->type->size;
+        if (bytes <= PARAMETER_BYTES)
+            continue;
+        diag_error_range(c->diag, p->loc, p->range, "with this parameter, those of kernel '%s' take %llu bytes; a kernel has at most %d",
+                         name, (unsigned long long)bytes, PARAMETER_BYTES);
+        return;
+    }
 }
 
 static void check_kernel_parameters(checker *c, const parameter *p)
@@ -316,6 +333,7 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
         if (s->storage == SPECIFIED_STATIC)
             diag_error(c->diag, s->storage_loc, "a kernel cannot be static");
         check_kernel_parameters(c, parameters);
+        check_parameter_bytes(c, parameters, n->text);
     }
     f->is_kernel |= is_kernel;
     f->is_static |= s->storage == SPECIFIED_STATIC;

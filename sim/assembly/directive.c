@@ -172,6 +172,7 @@ static bool read_arg(read_state *r)
                 !read_number32(r, UINT32_MAX, &a.captured_at, "the offset of a captured object"))
                 return false;
             vec_push(r->memory, &k->args, a);
+            vec_push(r->memory, &r->arg_at, where);
             return a.kind != GEN_ARG_IMAGE || check_image_type(r, a.type);
         }
     return sim_scan_error(

@@ -4,6 +4,8 @@
  * has the required kind. */
 #include "sim/assembly/read.h"
 
+#include "src/base/limits.h"
+
 static bool is_buffer(gen_arg_kind kind)
 {
     return kind == GEN_ARG_BUFFER || kind == GEN_ARG_CONSTANT || kind == GEN_ARG_PIPE;
@@ -96,6 +98,48 @@ static bool check_payload(read_state *r, const gen_payload *p, size_t where)
     return false;
 }
 
+/* The size of argument N, whose payload items by value end at END; for those, only the bytes that the kernel reads are known. */
+static uint64_t argument_bytes(const gen_kernel *k, size_t n, uint64_t end)
+{
+    switch (k->args.items[n].kind) {
+    case GEN_ARG_VALUE:
+        return end;
+    case GEN_ARG_SAMPLER:
+        return 4;
+    case GEN_ARG_BUFFER:
+    case GEN_ARG_CONSTANT:
+    case GEN_ARG_LOCAL:
+    case GEN_ARG_IMAGE:
+    case GEN_ARG_PIPE:
+    case GEN_ARG_QUEUE:
+        return 8;
+    case GEN_ARG_KIND_COUNT:
+        break;
+    }
+    return 0;
+}
+
+/* Checks that the arguments of the kernel do not exceed CL_DEVICE_MAX_PARAMETER_SIZE. */
+static void check_argument_bytes(read_state *r)
+{
+    const gen_kernel *k = r->kernel;
+    uint64_t *end = arena_array(r->memory, uint64_t, k->args.count), bytes = 0;
+
+    for (size_t n = 0; n < k->payload.count; n++) {
+        const gen_payload *p = &k->payload.items[n];
+        if (p->kind == GEN_PAYLOAD_arg_byvalue && end[p->arg] < (uint64_t)p->from + p->size)
+            end[p->arg] = (uint64_t)p->from + p->size;
+    }
+    for (size_t n = 0; n < k->args.count; n++) {
+        bytes += argument_bytes(k, n, end[n]);
+        if (bytes <= PARAMETER_BYTES)
+            continue;
+        sim_scan_error(&r->s, r->arg_at.items[n], "with argument '%s', those of kernel %s take %llu bytes; a kernel has at most %d",
+                   k->args.items[n].name, k->name, (unsigned long long)bytes, PARAMETER_BYTES);
+        return;
+    }
+}
+
 /* Reports the first payload that overlaps another one. */
 static void check_overlaps(read_state *r)
 {
@@ -172,8 +216,10 @@ void sim_read_check_references(read_state *r)
 
     for (size_t p = 0; p < k->payload.count; p++)
         check_payload(r, &k->payload.items[p], k->payload.items[p].loc - r->s.base);
-    if (r->s.diagnostics->errors == before)
+    if (r->s.diagnostics->errors == before) {
         check_overlaps(r);
+        check_argument_bytes(r);
+    }
     for (size_t b = 0; b < k->surfaces.count; b++)
         check_surface(r, b);
     for (size_t s = 0; s < k->samplers.count; s++)

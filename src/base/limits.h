@@ -8,6 +8,7 @@ enum {
     LOCAL_MEMORY_BYTES = 64 << 10,    /* of a work-group */
     LOCAL_ARGUMENT_ALIGN = 128,       /* alignment of a kernel's local arguments: enough for any vector */
     PROGRAM_MEMORY_BYTES = 256 << 20, /* of a program: its variables in global and constant memory */
+    PARAMETER_BYTES = 1024,           /* of a kernel: the sizes of its arguments together */
     PRIVATE_MEMORY_BYTES = 32 << 20,  /* of a work-item: a thread of 32 work-items uses 1 GiB of a global buffer */
 };
 

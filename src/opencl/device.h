@@ -9,7 +9,6 @@ enum {
     MAX_WORK_GROUP_SIZE = 1024,
     MIN_SUB_GROUP_SIZE = 8,
     MAX_SUB_GROUP_SIZE = 32,
-    MAX_PARAMETER_BYTES = 1024,
     MAX_CONSTANT_ARGUMENTS = 64,
     MAX_CONSTANT_BUFFER_BYTES = 16 << 20, /* not enforced: larger buffers work, too */
     MAX_READ_IMAGES = 128,

@@ -223,7 +223,7 @@ static cl_int query_memory(cl_device_info name, ocl_info out)
     case CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE:
         return info_value(out, cl_ulong, MAX_CONSTANT_BUFFER_BYTES);
     case CL_DEVICE_MAX_PARAMETER_SIZE:
-        return info_value(out, size_t, MAX_PARAMETER_BYTES);
+        return info_value(out, size_t, PARAMETER_BYTES);
     case CL_DEVICE_MAX_CONSTANT_ARGS:
         return info_value(out, cl_uint, MAX_CONSTANT_ARGUMENTS);
     case CL_DEVICE_MEM_BASE_ADDR_ALIGN:

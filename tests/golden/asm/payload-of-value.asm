@@ -11,5 +11,5 @@
 //.payload arg_byvalue offset=64 size=16 arg=1
 // CHECK: :[[#@LINE+1]]:12: error: payload arg_byvalue reads bytes 12 to 19 of argument 1 ('v'), but float4 has only 16 bytes
 //.payload arg_byvalue offset=80 size=8 arg=1 from=12
-//.payload arg_byvalue offset=96 size=64 arg=2 from=1000
+//.payload arg_byvalue offset=96 size=64 arg=2 from=900
 (W) send (8|M0) null:ud r127 0x27 0x02000010 {EOT}
