@@ -62,30 +62,6 @@ void sel_mark_tokens(selector *s)
 
 /* --- joins ---------------------------------------------------------------------------------------------------------------- */
 
-typedef struct chase {
-    VEC(const ir_value *) seen;
-    arena *memory;
-} chase;
-
-/* The block whose join consumes waiting mask V, possibly through phis and further waits; NULL: not found. */
-static ir_block *find_join_block(chase *c, const ir_value *v)
-{
-    for (size_t k = 0; k < c->seen.count; k++)
-        if (c->seen.items[k] == v)
-            return NULL;
-    vec_push(c->memory, &c->seen, v);
-    ir_each_use(u, v) {
-        if (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_join && region_call_argument(u->user, 1) == v)
-            return u->user->block;
-        bool carries = u->user->op == IR_phi ||
-                       (ir_intrinsic_of(u->user) == IR_INTRINSIC_simd_wait && region_call_argument(u->user, 0) == v);
-        ir_block *b = carries ? find_join_block(c, &u->user->value) : NULL;
-        if (b)
-            return b;
-    }
-    return NULL;
-}
-
 ir_inst *sel_last_call(const ir_block *b, ir_intrinsic id)
 {
     for (ir_inst *i = b->last; i; i = i->prev)
@@ -353,16 +329,6 @@ static void emit_leave(selector *s, const sel_shape *x)
         emit_while(s, x);
         break;
     }
-}
-
-ir_block *sel_join_block(selector *s, const ir_inst *wait)
-{
-    chase c = {.memory = s->memory};
-    ir_block *at = find_join_block(&c, &wait->value);
-
-    if (!at)
-        sel_error(s, wait, "lanes wait, but no join enables them");
-    return at;
 }
 
 static void emit_end_of_thread(selector *s)

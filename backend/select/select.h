@@ -237,9 +237,7 @@ void sel_mark_tokens(selector *s);
 ir_inst *sel_last_call(const ir_block *b, ir_intrinsic id); /* the last call of ID in B; NULL: none */
 bool sel_begins_with_join(const ir_block *b);
 bool sel_left_by_join(const ir_block *b); /* may the thread leave B at its join, because no lane is enabled there? */
-/* The block whose join enables the lanes that WAIT makes wait; NULL after a diagnostic. */
-ir_block *sel_join_block(selector *s, const ir_inst *wait);
-void sel_find_structure(selector *s); /* numbers the blocks and fills in s->shapes */
+void sel_find_structure(selector *s);     /* numbers the blocks and fills in s->shapes */
 void sel_terminator(selector *s, ir_block *b);
 void sel_join(selector *s, ir_inst *i);
 void sel_first_endif(selector *s, ir_block *b); /* must be called after all of B has been selected */

@@ -38,11 +38,61 @@ typedef struct structure {
     /* first_source: by id of join block T, the first block whose lanes wait at T; next_source: by block id, the next block whose
      * lanes wait at the same join */
     ir_block **first_source, **next_source;
+    ir_block **join; /* by value id: the block whose join consumes that waiting mask; NULL: none */
 } structure;
 
 static sel_shape *get_shape(const structure *r, const ir_block *b)
 {
     return &r->shapes[b->id];
+}
+
+/* --- joins ---------------------------------------------------------------------------------------------------------------- */
+
+typedef VEC(ir_inst *) mask_list;
+
+/* Notes that the join of AT consumes V, and appends V to WORK if it is made of other waiting masks. */
+static void note_join(const structure *r, ir_value *v, ir_block *at, mask_list *work)
+{
+    ir_inst *i = ir_try_inst(v);
+
+    if (!i || r->join[v->id])
+        return;
+    r->join[v->id] = at;
+    if (i->op == IR_phi || ir_intrinsic_of(i) == IR_INTRINSIC_simd_wait)
+        vec_push(r->s->memory, work, i);
+}
+
+/* Follows the masks from each join back through phis and waits to the waits where they begin: each mask is visited once. */
+static void find_joins(structure *r)
+{
+    mask_list work = {0};
+
+    ir_number(r->s->ir);
+    r->join = arena_array(r->s->memory, ir_block *, ir_value_count(r->s->ir));
+    ir_each_block(b, r->s->ir) {
+        ir_each_inst(join, b)
+            if (ir_intrinsic_of(join) == IR_INTRINSIC_simd_join)
+                note_join(r, region_call_argument(join, 1), b, &work);
+        while (work.count) {
+            ir_inst *i = vec_pop(&work);
+            if (i->op != IR_phi) {
+                note_join(r, region_call_argument(i, 0), b, &work);
+                continue;
+            }
+            for (unsigned n = 0; n < i->operand_count; n++)
+                note_join(r, ir_operand(i, n), b, &work);
+        }
+    }
+}
+
+/* The block whose join enables the lanes that WAIT makes wait; NULL after a diagnostic. */
+static ir_block *join_block(const structure *r, const ir_inst *wait)
+{
+    ir_block *at = r->join[wait->value.id];
+
+    if (!at)
+        sel_error(r->s, wait, "lanes wait, but no join enables them");
+    return at;
 }
 
 /* --- branches and joins of the blocks ------------------------------------------------------------------------------------- */
@@ -59,7 +109,7 @@ static void describe_block(const structure *r, ir_block *b)
     if (!x->wait)
         return;
     x->leaving = sel_last_call(b, IR_INTRINSIC_simd_goto);
-    x->to = sel_join_block(r->s, x->wait);
+    x->to = join_block(r, x->wait);
     x->stay = x->leaving ? t->blocks[0] : NULL;
     x->next = t->blocks[t->operand_count ? 1 : 0];
     x->leave = SEL_GOTO;
@@ -315,10 +365,9 @@ static void convert_regions(const structure *r, ir_block *t)
 void sel_find_structure(selector *s)
 {
     structure r = {.s = s};
-    unsigned count = 0;
 
-    ir_each_block(b, s->ir)
-        b->id = count++;
+    find_joins(&r);
+    unsigned count = s->ir->last->id + 1;
     ir_update_preds(s->ir);
     r.shapes = s->shapes = arena_array(s->memory, sel_shape, count);
     ir_each_block(c, s->ir)

@@ -11,8 +11,7 @@
  * Decisions: `waits` of a block is the set of blocks where lanes may be waiting while it runs, computed by iteration over the
  * thread's own edges. A plain branch may not jump over a member of it; a branch that would becomes "all lanes leave". For a
  * uniform condition this happens in a block of its own on the edge, so that the condition itself stays a scalar branch. Sets
- * only grow, so the iteration terminates. They are short lists: their length is about the number of ifs and loops around a
- * block. */
+ * only grow, so the iteration terminates. */
 #include "backend/simdize/simdize.h"
 
 #include "src/base/bug.h"
@@ -162,55 +161,9 @@ static void place_splits(flow *p, size_t count)
     assign_positions(p);
 }
 
-/* The index of B in sorted SET, or the index at which to insert it. */
-static size_t index_in(const flow_blocks *set, const flow_block *b)
-{
-    size_t low = 0, high = set->count;
-
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (set->items[middle]->position < b->position)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-static bool contains_block(const flow_blocks *set, const flow_block *b)
-{
-    size_t at = index_in(set, b);
-
-    return at < set->count && set->items[at] == b;
-}
-
 bool simd_flow_waits(const flow_block *b, const flow_block *at)
 {
-    return contains_block(&b->waits, at);
-}
-
-static void insert_block(flow *p, flow_blocks *set, flow_block *b)
-{
-    size_t at = index_in(set, b);
-
-    if (at < set->count && set->items[at] == b)
-        return;
-    vec_push(p->scratch, set, b);
-    for (size_t n = set->count - 1; n > at; n--)
-        set->items[n] = set->items[n - 1];
-    set->items[at] = b;
-}
-
-static void copy_set(flow *p, flow_blocks *to, const flow_blocks *from)
-{
-    to->count = 0;
-    for (size_t n = 0; n < from->count; n++)
-        vec_push(p->scratch, to, from->items[n]);
-}
-
-static flow_block *first_of(const flow_blocks *set)
-{
-    return set->count ? set->items[0] : NULL;
+    return block_set_has(b->waits, at);
 }
 
 static bool is_backward(const flow_block *from, const flow_block *to)
@@ -219,42 +172,41 @@ static bool is_backward(const flow_block *from, const flow_block *to)
 }
 
 /* May the thread branch from FROM to TO while lanes wait in WAITS? Backward branches always may: lanes wait at later blocks. */
-static bool may_jump(const flow_block *from, const flow_block *to, const flow_blocks *waits)
+static bool may_jump(const flow_block *from, const flow_block *to, const block_set *waits)
 {
-    const flow_block *first = first_of(waits);
+    const flow_block *first = block_set_first(waits);
 
     return is_backward(from, to) || !first || first->position >= to->position;
 }
 
 typedef struct planner {
     flow *p;
-    bool changed;      /* a set has grown, or an edge has been split */
-    flow_blocks waits; /* blocks where lanes may wait at the end of the current block */
+    bool changed; /* a set has grown, or an edge has been split */
 } planner;
 
 /* Adds to TO's waits the blocks of WAITS, where lanes may wait when the thread enters TO, except TO itself, whose join enables
  * its lanes. */
-static void enter_with_waits(planner *d, flow_block *to, const flow_blocks *waits)
+static void enter_with_waits(planner *d, flow_block *to, const block_set *waits)
 {
-    for (size_t n = 0; n < waits->count; n++) {
-        if (waits->items[n] == to || contains_block(&to->waits, waits->items[n]))
-            continue;
-        insert_block(d->p, &to->waits, waits->items[n]);
-        d->changed = true;
-    }
+    arena *memory = d->p->scratch;
+    const block_set *all = block_set_union(memory, to->waits, block_set_remove(memory, waits, to));
+
+    d->changed |= all != to->waits;
+    to->waits = all;
 }
 
-static void plan_leave(planner *d, flow_block *b, flow_block *to, flow_blocks *waits)
+/* Returns WAITS with TO, where lanes of B will wait. */
+static const block_set *plan_leave(planner *d, flow_block *b, flow_block *to, const block_set *waits)
 {
     bug_unless(!is_backward(b, to));
     b->leave = to;
     if (!to->is_target)
         d->changed = true;
     to->is_target = true;
-    insert_block(d->p, waits, to);
+    return block_set_add(d->p->scratch, waits, to);
 }
 
-static void plan_jump(planner *d, flow_block *b, flow_block *to, flow_blocks *waits)
+static void plan_jump(planner *d, flow_block *b, flow_block *to, const block_set *waits)
 {
     if (may_jump(b, to, waits)) {
         b->end = FLOW_JUMP;
@@ -263,12 +215,12 @@ static void plan_jump(planner *d, flow_block *b, flow_block *to, flow_blocks *wa
         return;
     }
     b->end = FLOW_LEAVE_ALL;
-    plan_leave(d, b, to, waits);
-    b->next = first_of(waits);
+    waits = plan_leave(d, b, to, waits);
+    b->next = block_set_first(waits);
     enter_with_waits(d, b->next, waits);
 }
 
-static void plan_uniform(planner *d, flow_block *b, flow_blocks *waits)
+static void plan_uniform(planner *d, flow_block *b, const block_set *waits)
 {
     flow_block *targets[2] = {b->stay, b->other};
 
@@ -293,20 +245,20 @@ static bool is_preferred(const flow_block *b, const flow_block *x, const flow_bl
     return x->position < y->position;
 }
 
-static void plan_divergent(planner *d, flow_block *b, flow_block *yes, flow_block *no, flow_blocks *waits)
+static void plan_divergent(planner *d, flow_block *b, flow_block *yes, flow_block *no, const block_set *waits)
 {
     bool stay_if = is_preferred(b, yes, no);
 
     b->end = FLOW_LEAVE;
     b->leave_if = !stay_if;
     b->stay = stay_if ? yes : no;
-    plan_leave(d, b, stay_if ? no : yes, waits);
+    waits = plan_leave(d, b, stay_if ? no : yes, waits);
     if (!may_jump(b, b->stay, waits)) {
         split_edge(d->p, b, b->stay);
         d->changed = true;
         return;
     }
-    b->next = first_of(waits);
+    b->next = block_set_first(waits);
     enter_with_waits(d, b->stay, waits);
     enter_with_waits(d, b->next, waits);
 }
@@ -314,11 +266,10 @@ static void plan_divergent(planner *d, flow_block *b, flow_block *yes, flow_bloc
 static void plan_block(planner *d, flow_block *b)
 {
     flow *p = d->p;
-    flow_blocks *waits = &d->waits;
+    const block_set *waits = b->waits;
 
-    copy_set(p, waits, &b->waits);
     b->stay = b->other = b->leave = b->next = NULL;
-    b->after_join = b->is_target && !b->is_certain ? first_of(waits) : NULL;
+    b->after_join = b->is_target && !b->is_certain ? block_set_first(waits) : NULL;
     if (b->after_join) /* is_checked: the join may enable no lane */
         enter_with_waits(d, b->after_join, waits);
     if (!b->from) {

@@ -8,6 +8,7 @@
 
 #include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
+#include "backend/simdize/block_set.h"
 #include "ir/analysis/uniformity.h"
 
 /* --- control flow --------------------------------------------------------------------------------------------------------- */
@@ -20,8 +21,6 @@ typedef enum flow_end {
     FLOW_LEAVE_ALL, /* all lanes branch to `leave`; the thread continues at `next` */
 } flow_end;
 
-typedef struct flow_block flow_block;
-typedef VEC(flow_block *) flow_blocks;
 struct flow_block {
     unsigned id;       /* index in flow.blocks, in order of creation */
     unsigned position; /* position in the layout; ascending, with gaps for blocks that split edges */
@@ -32,7 +31,7 @@ struct flow_block {
     flow_block *stay, *other, *leave;
     bool leave_if;
     flow_block *next;       /* the first block after this one where lanes may wait when this one ends; NULL: none */
-    flow_blocks waits;      /* the blocks where lanes may wait while the body runs, in layout order */
+    const block_set *waits; /* the blocks where lanes may wait while the body runs */
     bool is_target;         /* lanes may wait for this block, so it begins with a join */
     bool is_certain;        /* a join of this block always enables some lane */
     bool is_checked;        /* the join may enable no lane, so the thread tests that */

@@ -229,6 +229,7 @@ static uint32_t *immediate_dominators(const graph *g, const lengauer_tarjan *t)
 {
     const search *from_root = &g->from_root;
     uint32_t *dominator = arena_array(g->memory, uint32_t, g->order_count);
+
     /* the nodes with one semidominator, as a list by its number */
     uint32_t *first = arena_array(g->memory, uint32_t, g->order_count), *next = arena_array(g->memory, uint32_t, g->order_count);
 
@@ -267,6 +268,7 @@ static uint32_t *parents_by_position(const graph *g)
         .linked = arena_array(g->memory, uint32_t, g->order_count),
         .best = arena_array(g->memory, uint32_t, g->order_count),
         .path = arena_array(g->memory, uint32_t, g->order_count),
+
     };
     const uint32_t *dominator = immediate_dominators(g, &t), *node = g->from_root.preorder;
     uint32_t *parent = arena_array(g->memory, uint32_t, g->order_count);

@@ -290,7 +290,8 @@ static void check_parameter_bytes(ir_reader *r, const parameters *p, const char 
     for (size_t i = 0; i < p->types.count; i++) {
         bytes += parameter_bytes(p->types.items[i], &p->attributes.items[i]);
         if (bytes > PARAMETER_BYTES)
-            ir_read_error(r, p->locs.items[i], "with this parameter, those of kernel @%s take %llu bytes; a kernel has at most %d", name,
+            ir_read_error(r, p->locs.items[i],
+                          "with this parameter, those of kernel @%s take %llu bytes; a kernel has at most %d", name,
                           (unsigned long long)bytes, PARAMETER_BYTES);
     }
 }

@@ -246,7 +246,8 @@ static void make_kernel(checker *c, ast_function *f)
     }
     uint64_t bytes = f->block->record->size + 8 * (count - 1);
     if (bytes > PARAMETER_BYTES) {
-        diag_error_range(c->diag, f->loc, f->range, "the captures and parameters of this block take %llu bytes; a kernel has at most %d",
+        diag_error_range(c->diag, f->loc, f->range,
+                         "the captures and parameters of this block take %llu bytes; a kernel has at most %d",
                          (unsigned long long)bytes, PARAMETER_BYTES);
         return;
     }

@@ -85,8 +85,9 @@ static void check_parameter_bytes(checker *c, const parameter *p, const char *na
         bytes += p->type->size;
         if (bytes <= PARAMETER_BYTES)
             continue;
-        diag_error_range(c->diag, p->loc, p->range, "with this parameter, those of kernel '%s' take %llu bytes; a kernel has at most %d",
-                         name, (unsigned long long)bytes, PARAMETER_BYTES);
+        diag_error_range(c->diag, p->loc, p->range,
+                         "with this parameter, those of kernel '%s' take %llu bytes; a kernel has at most %d", name,
+                         (unsigned long long)bytes, PARAMETER_BYTES);
         return;
     }
 }

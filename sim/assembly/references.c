@@ -134,8 +134,9 @@ static void check_argument_bytes(read_state *r)
         bytes += argument_bytes(k, n, end[n]);
         if (bytes <= PARAMETER_BYTES)
             continue;
-        sim_scan_error(&r->s, r->arg_at.items[n], "with argument '%s', those of kernel %s take %llu bytes; a kernel has at most %d",
-                   k->args.items[n].name, k->name, (unsigned long long)bytes, PARAMETER_BYTES);
+        sim_scan_error(&r->s, r->arg_at.items[n],
+                       "with argument '%s', those of kernel %s take %llu bytes; a kernel has at most %d", k->args.items[n].name,
+                       k->name, (unsigned long long)bytes, PARAMETER_BYTES);
         return;
     }
 }
