@@ -25,6 +25,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fuzz"))
 import attack
 import bounds
+import growth
 import check_explain
 import check_kernels
 import clang_tests
@@ -426,6 +427,8 @@ def test_bounds(s):
     limited = "SAN=1" not in s.setting and "SMALL=1" not in s.setting
     s.each([(f"bounds/{row.name} [{level}]", lambda row=row, level=level: bounds.check(s.gasket, row, level, limited))
             for row in bounds.ROWS for level in row.levels if s.chosen(f"bounds/{row.name}")])
+    if limited:
+        s.each([(f"bounds/growth of {row.name}", lambda row=row: growth.check(s.gasket, row)) for row in growth.ROWS if s.chosen(f"bounds/growth of {row.name}")])
 
 
 # ---- accuracy -------------------------------------------------------------------------------------------------------------------

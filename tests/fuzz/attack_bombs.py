@@ -153,6 +153,7 @@ SOURCES = {
     "stores": (body(lines("o[{n}] = {n};")), (500, 4000)),
     "loads": (body(lambda n: f"o[0] = {lines('o[{n}]', '+')(n)};"), (500, 4000)),
     "loads under a condition": (body(lambda n: "int x = 0; for (int i = 0; i < n; i++) {" + lines("if (i & {n}) x += o[i + {n}];")(n) + "} o[0] = x;"), (50, 300, 1000)),
+    "branches to one label": (body(lambda n: lines("if (o[{n}]) goto end;")(n) + "o[0] = 1; end: o[1] = n;"), (300, 1500)),
     "returns": (body(lines("if (o[{n}]) { o[0] = {n}; return; }")), (100, 500)),
     "returns in loops": (body(lines("for (int i = 0; i < n; i++) if (o[i] == {n}) return;")), (50, 300)),
     "continues": (body(lambda n: "for (int i = 0; i < n; i++) {" + lines("if (o[{n}]) continue; o[i] += {n};")(n) + "}"), (50, 300)),
