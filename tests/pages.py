@@ -12,7 +12,7 @@ TOP = kernel_tests.TOP
 FOLDER = TOP / "tests/page"
 FAULT = "-g 13 -l 13 --simd=16 -a x=float[8]:iota -a y=float[12] -a n=8"
 GENERIC = "tests/kernels/generic"
-SECONDS = 300
+SECONDS = 1200  # of all tests of a script: minutes on a busy machine
 NPM_SECONDS = 6  # for an answer of the registry; npm itself takes one second of a core
 SAMPLE_BYTES = 1350000
 
