@@ -31,6 +31,9 @@ typedef struct check_run {
     uint64_t max_shadow_bytes; /* limit on the memory of race detection */
     check_uses uses;           /* receives what the kernel has accessed in buffers, if `kinds` has races */
     bool accepts_same_writes;  /* a write of the value that another work-item has written is no race */
+    /* The work-items that must all reach a call of built-in function NAME: those of the sub-group or work-group, or
+     * IR_SCOPE_WORK_ITEM if the active ones are enough. */
+    ir_scope (*reach_of)(const char *name);
 } check_run;
 
 /* Runs the kernel to its end, or until the list of findings is full. Returns false if the run had to stop: an instruction limit, a

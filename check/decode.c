@@ -360,6 +360,10 @@ static bool is_sub_group_operation(const op *o)
     case IR_INTRINSIC_sub_group_broadcast:
     case IR_INTRINSIC_sub_group_ballot:
     case IR_INTRINSIC_sub_group_barrier:
+    case IR_INTRINSIC_sub_group_block_read:
+    case IR_INTRINSIC_sub_group_block_write:
+    case IR_INTRINSIC_image_block_read:
+    case IR_INTRINSIC_image_block_write:
         return true;
     default:
         return false;

@@ -5,50 +5,58 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* The built-in function of rows of parser/tree/builtins.def in which IT waits. */
 static const char *waiting_name(const machine *m, const item *it)
 {
     const char *name = checker_library_function(m, (site){it->waits, it->frames[it->depth - 1].stack});
 
     if (name)
         return name;
-    return it->waits->intrinsic == IR_INTRINSIC_barrier             ? "barrier"
-           : it->waits->intrinsic == IR_INTRINSIC_sub_group_barrier ? "sub_group_barrier"
-           : it->waits->inst->value.name                            ? it->waits->inst->value.name
-                                                                    : "sub-group function";
+    switch ((ir_intrinsic)it->waits->intrinsic) {
+    case IR_INTRINSIC_barrier:
+        return "barrier";
+    case IR_INTRINSIC_sub_group_barrier:
+        return "sub_group_barrier";
+    case IR_INTRINSIC_sub_group_block_read:
+    case IR_INTRINSIC_image_block_read:
+        return "intel_sub_group_block_read";
+    case IR_INTRINSIC_sub_group_block_write:
+    case IR_INTRINSIC_image_block_write:
+        return "intel_sub_group_block_write";
+    default:
+        return it->waits->inst->value.name ? it->waits->inst->value.name : "sub-group function";
+    }
 }
 
-/* A sub-group function that some work-items may leave out. */
-static bool may_diverge(const machine *m, const item *it)
+/* The same as the source calls it: the functions of pipes have a prefix in the library. */
+static const char *called_name(const machine *m, const item *it)
 {
     const char *name = waiting_name(m, it);
 
-    return it->waits->intrinsic != IR_INTRINSIC_sub_group_barrier &&
-           (strstr(name, "non_uniform") || strstr(name, "shuffle") || strstr(name, "ballot") || strstr(name, "clustered") ||
-            strstr(name, "rotate") || strcmp(name, "sub-group function") == 0);
+    return strncmp(name, "__gasket_", 9) == 0 ? name + 9 : name;
 }
 
 void checker_report_absence(item *waiting, const item *absent, bool is_sub_group)
 {
     machine *m = waiting->machine;
+    ir_scope reach = is_sub_group ? m->check->reach_of(waiting_name(m, waiting)) : IR_SCOPE_WORK_GROUP;
     check_item ids;
 
-    if (is_sub_group && may_diverge(m, waiting))
+    if (reach == IR_SCOPE_WORK_ITEM)
         return;
     check_finding *f = checker_find(waiting, CHECK_divergence, waiting->waits, 0);
     if (!f)
         return;
     checker_ids(absent, &ids);
-    bool is_group_function =
-        strncmp(waiting_name(m, waiting), "work_group_", 11) == 0; /* of which each sub-group does its part */
     checker_say(m, f, "not all work-items of the %s reach this call of '%s'",
-                is_sub_group && !is_group_function ? "sub-group" : "work-group", waiting_name(m, waiting));
+                reach == IR_SCOPE_SUB_GROUP ? "sub-group" : "work-group", called_name(m, waiting));
     if (absent->state == ITEM_DONE) {
         checker_note(m, f, (check_place){0}, "work-item %s ended without reaching it", checker_item_text(m, &ids));
     } else if (absent->waits) {
         uint32_t stack;
         const op *o = checker_user_op(m, (site){absent->waits, absent->frames[absent->depth - 1].stack}, &stack);
         checker_note(m, f, checker_place_of_op(m, o), "work-item %s waits here, at '%s'", checker_item_text(m, &ids),
-                     waiting_name(m, absent));
+                     called_name(m, absent));
     }
 }
 
@@ -137,7 +145,8 @@ void checker_report_flags(item *it)
         checker_say(it->machine, f, "the flags of this barrier are not the same for all work-items of the work-group");
 }
 
-void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what)
+/* Reports operand N of the operation that the COUNT work-items AT wait at, its WHAT, if it is not the same for all. */
+static void check_same_operand(item *const *at, unsigned count, unsigned n, const char *what)
 {
     for (unsigned i = 1; i < count; i++) {
         if (checker_lane(at[i], at[i]->waits, n, 0).v == checker_lane(at[0], at[0]->waits, n, 0).v)
@@ -145,7 +154,32 @@ void checker_check_same_operand(item *const *at, unsigned count, unsigned n, con
         check_finding *f = checker_find(at[i], CHECK_divergence, at[i]->waits, 1);
         if (f)
             checker_say(at[i]->machine, f, "the %s of '%s' is not the same for all work-items", what,
-                        waiting_name(at[i]->machine, at[i]));
+                        called_name(at[i]->machine, at[i]));
         return;
+    }
+}
+
+void checker_check_uniform_operands(item *const *at, unsigned count)
+{
+    switch ((ir_intrinsic)at[0]->waits->intrinsic) {
+    case IR_INTRINSIC_sub_group_broadcast:
+        check_same_operand(at, count, 2, "lane");
+        break;
+    case IR_INTRINSIC_sub_group_block_read:
+        check_same_operand(at, count, 1, "pointer");
+        break;
+    case IR_INTRINSIC_sub_group_block_write:
+        check_same_operand(at, count, 2, "pointer");
+        break;
+    case IR_INTRINSIC_image_block_read:
+        check_same_operand(at, count, 3, "x coordinate");
+        check_same_operand(at, count, 4, "y coordinate");
+        break;
+    case IR_INTRINSIC_image_block_write:
+        check_same_operand(at, count, 4, "x coordinate");
+        check_same_operand(at, count, 5, "y coordinate");
+        break;
+    default:
+        break;
     }
 }

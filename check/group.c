@@ -214,6 +214,24 @@ static void vote(item **at, unsigned count, unsigned simd)
         put_result(at[i], 0, bits, undefined ? UINT32_MAX : 0, undefined, 1);
 }
 
+/* Each work-item accesses its part of a block. */
+static void access_blocks(item **at, unsigned count)
+{
+    const op *o = at[0]->waits;
+    bool is_image = o->intrinsic == IR_INTRINSIC_image_block_read || o->intrinsic == IR_INTRINSIC_image_block_write;
+    lane parts[16];
+
+    for (unsigned i = 0; i < count; i++) {
+        memset(parts, 0, sizeof parts);
+        if (is_image)
+            checker_execute_image(at[i], o, parts);
+        else
+            checker_block_access(at[i], o, parts);
+        for (unsigned k = 0; k < o->lanes; k++)
+            checker_set_result(at[i], o, k, parts[k]);
+    }
+}
+
 /* All agents learn what the others did. */
 static void synchronize_sub_group(machine *m, item **at, unsigned count)
 {
@@ -245,6 +263,12 @@ static void execute_sub_group(machine *m, item **at, unsigned count)
         break;
     case IR_INTRINSIC_sub_group_ballot:
         vote(at, count, m->simd);
+        break;
+    case IR_INTRINSIC_sub_group_block_read:
+    case IR_INTRINSIC_sub_group_block_write:
+    case IR_INTRINSIC_image_block_read:
+    case IR_INTRINSIC_image_block_write:
+        access_blocks(at, count);
         break;
     default:
         synchronize_sub_group(m, at, count);
@@ -290,8 +314,7 @@ static bool release_sub_group(group *g, unsigned first, unsigned end)
     }
     if (absent)
         checker_report_absence(earliest, absent, true);
-    if (earliest->waits->intrinsic == IR_INTRINSIC_sub_group_broadcast)
-        checker_check_same_operand(at, count, 2, "lane");
+    checker_check_uniform_operands(at, count);
     execute_sub_group(g->machine, at, count);
     return true;
 }

@@ -580,8 +580,8 @@ void checker_check_group_function(item *items, unsigned count, item *waiting);
 /* Both work-items wait at the same barrier: reports it if they are in different iterations of a loop around it. */
 void checker_check_iterations(const item *waiting, item *it);
 void checker_report_flags(item *it); /* of its barrier: they differ from those of another work-item */
-/* Operand N of the operation that the work-items wait at must be the same for all; WHAT names it. */
-void checker_check_same_operand(item *const *at, unsigned count, unsigned n, const char *what);
+/* Reports operands of the sub-group operation that the COUNT work-items AT wait at that must be the same for all, and are not. */
+void checker_check_uniform_operands(item *const *at, unsigned count);
 
 /* --- origin.c ------------------------------------------------------------------------------------------------------------- */
 

@@ -434,6 +434,10 @@ static void execute_intrinsic(item *it, const op *o, lane *r)
     case IR_INTRINSIC_sub_group_broadcast:
     case IR_INTRINSIC_sub_group_ballot:
     case IR_INTRINSIC_sub_group_barrier:
+    case IR_INTRINSIC_sub_group_block_read:
+    case IR_INTRINSIC_sub_group_block_write:
+    case IR_INTRINSIC_image_block_read:
+    case IR_INTRINSIC_image_block_write:
         it->state = ITEM_AT_SUB_GROUP;
         it->waits = o;
         return;
@@ -446,10 +450,6 @@ static void execute_intrinsic(item *it, const op *o, lane *r)
         return;
     case IR_INTRINSIC_uadd_overflow:
         add_with_overflow(it, o, r);
-        return;
-    case IR_INTRINSIC_sub_group_block_read:
-    case IR_INTRINSIC_sub_group_block_write:
-        checker_block_access(it, o, r);
         return;
     default:
         break;

@@ -16,7 +16,7 @@ FAMILIES = ("convert_int4", "as_int", "vload4", "vload_half", "vloada_half4", "v
 
 
 def functions():
-    rows = re.findall(r'^(?:BUILTIN|VALUE)\((\w+), "[^"]*", .*?, (\d+), \w+\(', (TOP / "parser/tree/builtins.def").read_text(), re.M)
+    rows = re.findall(r'^(?:BUILTIN\(|VALUE\(|CONVERGENT\(\w+, )(\w+), "[^"]*", .*?, (\d+), \w+\(', (TOP / "parser/tree/builtins.def").read_text(), re.M)
     return [name for name, since in rows if int(since) and not name.startswith("__gasket")] + list(FAMILIES)
 
 

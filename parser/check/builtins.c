@@ -62,8 +62,9 @@
 #define ENDS(f) BUILTIN_LIBRARY, LOWER_none, f, true
 
 static const builtin_row rows[] = {
-#define BUILTIN(name, signature, over, since, ...) {#name, signature, over, since, __VA_ARGS__, false},
-#define VALUE(name, signature, over, since, ...) {#name, signature, over, since, __VA_ARGS__, true},
+#define BUILTIN(name, signature, over, since, ...) {#name, signature, over, since, __VA_ARGS__, false, BUILTIN_ALONE},
+#define VALUE(name, signature, over, since, ...) {#name, signature, over, since, __VA_ARGS__, true, BUILTIN_ALONE},
+#define CONVERGENT(who, name, signature, over, since, ...) {#name, signature, over, since, __VA_ARGS__, false, BUILTIN_##who},
 #include "parser/tree/builtins.def"
 };
 
@@ -108,6 +109,13 @@ bool builtin_is_known(const char *name)
         if (strcmp(name, keywords[i]) == 0)
             return true;
     return find_rows(name) || builtin_family_of(name) != FAMILY_NONE;
+}
+
+builtin_reach builtin_reach_of(const char *name)
+{
+    const builtin_row *row = find_rows(name);
+
+    return row ? (builtin_reach)row->reach : BUILTIN_ALONE;
 }
 
 static const builtin_row *row_after(const builtin_row *row)

@@ -367,24 +367,28 @@ static unsigned reduction_code(unsigned n, const type *t)
     return table[n] + ((n == 1 || n == 2) && is_unsigned ? 2 : 0);
 }
 
-/* Calls intrinsic ID for each component of X, or for the scalar X. */
-static ir_value *call_per_component(lowering *l, ir_intrinsic id, ir_value *x, ir_value *lane)
-{
-    if (!ir_is_vector(x->type))
-        return lower_intrinsic(l, id, x, lane, NULL);
-    ir_value *v = ir_poison(l->m, x->type);
-    for (unsigned i = 0; i < x->type->count; i++) {
-        ir_value *n = lower_int(l, l->m->i32, i);
-        v = ir_insert(&l->b, v, lower_intrinsic(l, id, ir_extract(&l->b, x, n), lane, NULL), n);
-    }
-    return v;
-}
-
 /* For reports of checks: the value of a sub-group function has its name, as several functions have the same lowering. */
 static void name_sub_group_function(lowering *l, const ast_expr *e, ir_value *v)
 {
     if (l->options->check)
         v->name = intern_str(&l->m->names, e->call.builtin->name);
+}
+
+/* Calls intrinsic ID for each component of X, or for the scalar X: a call of E's function. */
+static ir_value *call_per_component(lowering *l, const ast_expr *e, ir_intrinsic id, ir_value *x, ir_value *lane)
+{
+    if (!ir_is_vector(x->type)) {
+        ir_value *result = lower_intrinsic(l, id, x, lane, NULL);
+        name_sub_group_function(l, e, result);
+        return result;
+    }
+    ir_value *v = ir_poison(l->m, x->type);
+    for (unsigned i = 0; i < x->type->count; i++) {
+        ir_value *n = lower_int(l, l->m->i32, i), *part = lower_intrinsic(l, id, ir_extract(&l->b, x, n), lane, NULL);
+        name_sub_group_function(l, e, part);
+        v = ir_insert(&l->b, v, part, n);
+    }
+    return v;
 }
 
 static bool lower_sub_group(lowering *l, const ast_expr *e, builtin_lowering what, ir_value **v, ir_value **out)
@@ -401,9 +405,7 @@ static bool lower_sub_group(lowering *l, const ast_expr *e, builtin_lowering wha
         name_sub_group_function(l, e, *out);
     } else if (what == LOWER_sub_group_broadcast || what == LOWER_sub_group_shuffle) {
         ir_intrinsic id = what == LOWER_sub_group_broadcast ? IR_INTRINSIC_sub_group_broadcast : IR_INTRINSIC_sub_group_shuffle;
-        *out = call_per_component(l, id, v[0], lower_resize(l, v[1], l->m->i32, false));
-        if (!ir_is_vector(v[0]->type))
-            name_sub_group_function(l, e, *out);
+        *out = call_per_component(l, e, id, v[0], lower_resize(l, v[1], l->m->i32, false));
     } else if (what == LOWER_sub_group_ballot) {
         *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_ballot, NULL, 0, v, 1)->value;
         name_sub_group_function(l, e, *out);

@@ -25,6 +25,14 @@ typedef enum builtin_way {
     BUILTIN_SIZED,
 } builtin_way;
 
+/* The work-items that must all reach a call of the function. */
+typedef enum builtin_reach {
+    BUILTIN_ALONE,      /* each calls it for itself */
+    BUILTIN_ACTIVE,     /* those of the sub-group that do reach it */
+    BUILTIN_SUB_GROUP,  /* all of the sub-group */
+    BUILTIN_WORK_GROUP, /* all of the work-group */
+} builtin_reach;
+
 struct builtin_row {
     const char *name, *signature;
     uint32_t over;             /* types that T may be: bits of kinds and lanes (check/builtins.c); 0 if the signature has no T */
@@ -34,10 +42,13 @@ struct builtin_row {
     const char *file;
     bool ends;          /* a call of the function does not return */
     bool only_computes; /* a call only computes its result */
+    uint8_t reach;      /* which work-items must reach a call: a builtin_reach */
 };
 
 const char *builtin_lowering_name(builtin_lowering l);
 /* True if a built-in function is named NAME in any language version: the value of __has_builtin(NAME). */
 bool builtin_is_known(const char *name);
+/* Of the rows of NAME, which all have the same; BUILTIN_ALONE if there is none. */
+builtin_reach builtin_reach_of(const char *name);
 
 #endif

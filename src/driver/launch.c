@@ -4,6 +4,7 @@
 
 #include "check/check.h"
 #include "ir/analysis/memory_use.h"
+#include "parser/tree/builtins.h"
 #include "sim/check/check.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -547,6 +548,16 @@ static check_shadow **shadows_of(launch *l)
     return shadows;
 }
 
+/* See check_run. */
+static ir_scope reach_of(const char *name)
+{
+    builtin_reach reach = builtin_reach_of(name);
+
+    return reach == BUILTIN_WORK_GROUP  ? IR_SCOPE_WORK_GROUP
+           : reach == BUILTIN_SUB_GROUP ? IR_SCOPE_SUB_GROUP
+                                        : IR_SCOPE_WORK_ITEM;
+}
+
 static status run_on_interpreter(launch *l)
 {
     const compilation *c = l->compiled;
@@ -599,7 +610,8 @@ static status run_on_interpreter(launch *l)
                                             .findings = &l->check.findings,
                                             .max_shadow_bytes = MAX_SHADOW_BYTES,
                                             .uses = l->check.uses,
-                                            .accepts_same_writes = l->check.accepts_same_writes},
+                                            .accepts_same_writes = l->check.accepts_same_writes,
+                                            .reach_of = reach_of},
                                &result, l->memory);
     else
         done = ir_interpret(&run, &result, l->memory);
