@@ -108,7 +108,7 @@ void *svm_allocate(cl_context c, ocl_allocation a, size_t alignment)
 /* The checks of the allocation at DATA, which is about to be freed. */
 static void end_checks(const void *data, size_t bytes)
 {
-    unwritten_end_allocation(data);
+    unwritten_end(data);
     precedence_forget_memory(data, bytes);
     frozen_forget_maps(data, bytes);
 }

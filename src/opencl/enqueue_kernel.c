@@ -218,7 +218,7 @@ static void pass_unwritten(kernel_command *c, const gasket_program *program, ocl
         if (memory_of(c, i))
             c->arguments[i].unwritten = unwritten_object_masks(memory_of(c, i), follows);
     for (size_t i = 0; i < memory->count; i++)
-        memory->items[i].unwritten = unwritten_masks(memory->items[i].data, follows);
+        memory->items[i].unwritten = unwritten_masks(memory->items[i].data, memory->items[i].bytes, follows);
 }
 
 /* Runs R, the launch of C, which reaches MEMORY. */

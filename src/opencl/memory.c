@@ -8,6 +8,7 @@
 #include "src/opencl/properties.h"
 #include "src/opencl/races/precedence.h"
 #include "src/opencl/storage.h"
+#include "src/opencl/unwritten.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -69,10 +70,11 @@ static void destroy_memory(void *object)
         free(d);
     }
     map_remove_all(m);
-    free(m->unwritten);
     host_writes_free(m);
-    if (m->owns_data)
+    if (m->owns_data) {
         precedence_forget_memory(m->data, m->size);
+        unwritten_end(m->data);
+    }
     if (!m->parent)
         frozen_forget_maps(m->data, m->size);
     if (m->owns_data)

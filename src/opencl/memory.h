@@ -28,8 +28,6 @@ struct _cl_mem {
     image image;                        /* of images: the texels of `data` */
     cl_uint packet_bytes, packet_count; /* of pipes */
 
-    unsigned char *
-        unwritten; /* of a buffer or an image with data of its own: the bits of each byte that were never written (unwritten.c); NULL: none */
     ocl_host_copy *host_copy;           /* of an object with CL_MEM_USE_HOST_PTR; NULL: its memory is not checked */
     ocl_mapping *mappings;              /* of the object and those within it; under the lock of the context, as the destructors */
     ocl_memory_destructor *destructors; /* the last one first */

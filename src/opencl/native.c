@@ -1,6 +1,7 @@
 /* src/opencl/native.c - native kernels: functions of the host as commands. */
 #include "src/opencl/findings.h"
 #include "src/opencl/races/precedence.h"
+#include "src/opencl/unwritten.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,14 @@ typedef struct native {
     cl_uint count;
 } native;
 
+/* The function may have written all of M. */
+static void write_all(cl_mem m)
+{
+    const ocl_box all = transfer_linear(m, m->data);
+
+    unwritten_write(&all, (const size_t[3]){m->size, 1, 1});
+}
+
 static cl_int run_native(ocl_command *c)
 {
     native *n = (native *)c;
@@ -21,6 +30,9 @@ static cl_int run_native(ocl_command *c)
     n->function(n->arguments);
     if (findings_kinds)
         frozen_allow_all();
+    for (cl_uint i = 0; i < n->count && findings_kinds; i++)
+        if (n->memory[i])
+            write_all(n->memory[i]);
     return CL_SUCCESS;
 }
 

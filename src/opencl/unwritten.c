@@ -8,140 +8,177 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct tracked {
-    const unsigned char *data; /* an allocation */
+typedef struct record {
+    const unsigned char *data;
     size_t bytes;
-    unsigned char *masks; /* of its bytes */
-} tracked;
+    unsigned char *masks; /* of its bytes; NULL in the result of a look-up that finds none */
+    const char *object;   /* what the memory belongs to, for reports */
+    bool is_allocation;
+} record;
 
-/* Of the masks of all buffers, images and allocations. */
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+/* LOCK protects the masks, LIST_LOCK, which is taken after it, the records: disjoint, in the order of their addresses. A launch holds only
+ * LOCK, so that the host can create objects while a kernel waits for it. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER, list_lock = PTHREAD_MUTEX_INITIALIZER;
 FORK_LOCK(unwritten, &lock);
-static tracked *allocations;
-static size_t allocation_count, allocation_capacity;
+FORK_LOCK(unwritten_records, &list_lock);
+static record *records;
+static size_t record_count, record_capacity;
 
-static cl_mem find_root(cl_mem m)
+/* The index of the first record that ends after DATA. */
+static size_t find_index(const unsigned char *data)
 {
-    while (m && m->parent)
-        m = m->parent;
-    return m;
+    size_t low = 0, high = record_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if ((uintptr_t)records[middle].data + records[middle].bytes <= (uintptr_t)data)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }
 
-/* The tracked allocation with the byte at DATA; NULL: there is none. */
-static tracked *find_allocation(const unsigned char *data)
+/* The record with the byte at DATA, or none. *COUNT, at least 1, becomes at most the number of bytes from DATA on that are in that record, or in
+ * none. */
+static record find_record(const unsigned char *data, size_t *count)
 {
-    for (size_t i = 0; i < allocation_count; i++)
-        if ((uintptr_t)data - (uintptr_t)allocations[i].data < allocations[i].bytes)
-            return &allocations[i];
-    return NULL;
+    record found = {0};
+    size_t left = SIZE_MAX;
+
+    pthread_mutex_lock(&list_lock);
+    size_t at = find_index(data);
+    if (at < record_count && (uintptr_t)records[at].data <= (uintptr_t)data) {
+        found = records[at];
+        left = found.bytes - (size_t)(data - found.data);
+    } else if (at < record_count) {
+        left = (uintptr_t)records[at].data - (uintptr_t)data;
+    }
+    pthread_mutex_unlock(&list_lock);
+    *count = left < *count ? left : *count;
+    return found;
 }
 
-/* The masks of the COUNT bytes from OFFSET of B on; NULL: all are written, or they are not those of one object. */
-static unsigned char *masks_at(const ocl_box *b, size_t offset, size_t count)
+/* The masks of the bytes at DATA, of which *COUNT becomes at most the number that have masks, or have none; NULL: they have none. */
+static unsigned char *masks_at(const unsigned char *data, size_t *count)
 {
-    cl_mem root = find_root(b->memory);
+    record r = find_record(data, count);
 
-    if (root)
-        return root->unwritten ? root->unwritten + (b->data - root->data) + offset : NULL;
-    const tracked *a = b->data ? find_allocation(b->data + offset) : NULL;
-    size_t at = a ? (size_t)(b->data + offset - a->data) : 0;
-    return a && count <= a->bytes - at ? a->masks + at : NULL;
+    return r.masks ? r.masks + (data - r.data) : NULL;
 }
 
-void unwritten_begin(cl_mem m)
+/* Makes space for another record; false: memory ran out. */
+static bool reserve_record(void)
 {
-    if (!findings_has(CHECK_uninitialized))
-        return;
-    m->unwritten = malloc(m->size);
-    if (m->unwritten)
-        memset(m->unwritten, 0xff, m->size);
-}
+    size_t capacity = record_capacity ? 2 * record_capacity : 16;
 
-static bool reserve_allocation(void)
-{
-    size_t capacity = allocation_capacity ? 2 * allocation_capacity : 16;
-
-    if (allocation_count < allocation_capacity)
+    if (record_count < record_capacity)
         return true;
-    tracked *grown = realloc(allocations, capacity * sizeof *grown);
+    record *grown = realloc(records, capacity * sizeof *grown);
     if (!grown)
         return false;
-    allocations = grown;
-    allocation_capacity = capacity;
+    records = grown;
+    record_capacity = capacity;
     return true;
 }
 
-void unwritten_begin_allocation(const void *data, size_t bytes)
+static void begin(const void *data, size_t bytes, const char *object, bool is_allocation)
 {
     unsigned char *masks = findings_has(CHECK_uninitialized) ? malloc(bytes) : NULL;
 
     if (!masks)
         return;
     memset(masks, 0xff, bytes);
-    pthread_mutex_lock(&lock);
-    if (reserve_allocation())
-        allocations[allocation_count++] = (tracked){.data = data, .bytes = bytes, .masks = masks};
-    else
+    pthread_mutex_lock(&list_lock);
+    if (reserve_record()) {
+        size_t at = find_index(data);
+        memmove(&records[at + 1], &records[at], (record_count++ - at) * sizeof *records);
+        records[at] = (record){data, bytes, masks, object, is_allocation};
+    } else {
         free(masks);
-    pthread_mutex_unlock(&lock);
+    }
+    pthread_mutex_unlock(&list_lock);
 }
 
-void unwritten_end_allocation(const void *data)
+void unwritten_begin(const struct _cl_mem *m)
 {
-    if (!findings_has(CHECK_uninitialized))
-        return;
-    pthread_mutex_lock(&lock);
-    tracked *a = find_allocation(data);
-    if (a) {
-        free(a->masks);
-        *a = allocations[--allocation_count];
+    begin(m->data, m->size, m->type == CL_MEM_OBJECT_BUFFER ? "a buffer" : "an image", false);
+}
+
+void unwritten_begin_allocation(const void *data, size_t bytes)
+{
+    begin(data, bytes, "an allocation", true);
+}
+
+/* Removes the record that begins at DATA and returns it; its masks are NULL if there is none. */
+static record remove_record(const void *data)
+{
+    record removed = {0};
+
+    pthread_mutex_lock(&list_lock);
+    size_t at = find_index(data);
+    if (at < record_count && records[at].data == data) {
+        removed = records[at];
+        memmove(&records[at], &records[at + 1], (--record_count - at) * sizeof *records);
     }
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&list_lock);
+    return removed;
+}
+
+/* A launch holds its memory objects, but not the allocations that it reaches. */
+void unwritten_end(const void *data)
+{
+    record r = findings_has(CHECK_uninitialized) ? remove_record(data) : (record){0};
+
+    if (r.is_allocation) {
+        pthread_mutex_lock(&lock);
+        free(r.masks);
+        pthread_mutex_unlock(&lock);
+    } else {
+        free(r.masks);
+    }
 }
 
 /* --- commands ------------------------------------------------------------------------------------------------------------- */
 
-/* Reports that FUNCTION reads byte AT of an object of BYTES bytes. */
-static void report_byte(size_t at, const char *object, size_t bytes, const char *function)
+/* FUNCTION reads COUNT bytes at DATA, all in one record, for the host: reports the first one whose mask at MASKS is not 0. */
+static void report_read(const unsigned char *data, const unsigned char *masks, size_t count, const char *function)
 {
     char message[128];
-
-    snprintf(message, sizeof message, "the host reads byte %zu of %s of %zu bytes, which was never written", at, object, bytes);
-    findings_add_call(CHECK_uninitialized, function, message);
-}
-
-/* Reports the first of COUNT bytes of B whose mask at MASKS, which begin at OFFSET, is not 0. */
-static void report_read(const ocl_box *b, size_t offset, const unsigned char *masks, size_t count, const char *function)
-{
-    const unsigned char *at = b->data + offset;
     size_t first = 0;
 
     while (first < count && !masks[first])
         first++;
     if (first == count || !function)
         return;
-    const struct _cl_mem *root = find_root(b->memory);
-    const tracked *a = root ? NULL : find_allocation(at);
-    if (root)
-        report_byte((size_t)(at - root->data) + first, root->type == CL_MEM_OBJECT_BUFFER ? "a buffer" : "an image", root->size,
-                    function);
-    else
-        report_byte((size_t)(at - a->data) + first, "an allocation", a->bytes, function);
+    const record r = find_record(data, &count);
+    snprintf(message, sizeof message, "the host reads byte %zu of %s of %zu bytes, which was never written",
+             (size_t)(data - r.data) + first, r.object, r.bytes);
+    findings_add_call(CHECK_uninitialized, function, message);
 }
 
-/* Copies, sets and reports the masks of a row of COUNT bytes. */
-static void copy_row(const ocl_box *to, const ocl_box *from, size_t to_offset, size_t from_offset, size_t count,
-                     const char *function)
+/* Copies, sets and reports the masks of at most COUNT bytes at TO and at FROM (NULL: written bytes without an address), of which TO_HOST tells
+ * that the host can read them. Returns how many it was. */
+static size_t copy_piece(const unsigned char *to, bool to_host, const unsigned char *from, size_t count, const char *function)
 {
-    unsigned char *target = masks_at(to, to_offset, count);
-    const unsigned char *masks = masks_at(from, from_offset, count);
+    unsigned char *target = to ? masks_at(to, &count) : NULL;
+    const unsigned char *masks = from ? masks_at(from, &count) : NULL;
 
     if (target && masks)
         memmove(target, masks, count);
     else if (target)
         memset(target, 0, count);
-    else if (masks && !to->memory)
-        report_read(from, from_offset, masks, count, function);
+    else if (masks && to_host)
+        report_read(from, masks, count, function);
+    return count;
+}
+
+static void copy_row(const ocl_box *to, const ocl_box *from, size_t to_offset, size_t from_offset, size_t count,
+                     const char *function)
+{
+    for (size_t done = 0; done < count;)
+        done += copy_piece(to->data ? to->data + to_offset + done : NULL, !to->memory,
+                           from->data ? from->data + from_offset + done : NULL, count - done, function);
 }
 
 void unwritten_copy(const ocl_box *to, const ocl_box *from, const size_t size[3], const char *function)
@@ -176,31 +213,34 @@ void unwritten_unlock(void)
     pthread_mutex_unlock(&lock);
 }
 
-unsigned char *unwritten_object_masks(cl_mem m, bool follows)
+/* Bytes of new memory are zero: the host has written those that are not. */
+static void find_host_writes(const unsigned char *data, unsigned char *masks, size_t count)
 {
-    cl_mem root = find_root(m);
-    unsigned char *masks = root->unwritten ? root->unwritten + (m->data - root->data) : NULL;
+    for (size_t i = 0; i < count; i++)
+        if (data[i])
+            masks[i] = 0;
+}
 
-    if (masks && !follows)
-        memset(masks, 0, m->size);
+unsigned char *unwritten_masks(const void *data, size_t bytes, bool follows)
+{
+    size_t count = bytes;
+    const record r = find_record(data, &count);
+
+    if (!r.masks || count < bytes)
+        return NULL;
+    unsigned char *masks = r.masks + ((const unsigned char *)data - r.data);
+    if (!follows)
+        memset(masks, 0, bytes);
+    else if (r.is_allocation)
+        find_host_writes(data, masks, bytes);
     return masks;
 }
 
-/* Bytes of new memory are zero: the host has written those that are not. */
-static void find_host_writes(tracked *a)
+unsigned char *unwritten_object_masks(const struct _cl_mem *m, bool follows)
 {
-    for (size_t i = 0; i < a->bytes; i++)
-        if (a->data[i])
-            a->masks[i] = 0;
-}
+    unsigned char *masks = unwritten_masks(m->data, m->size, follows);
 
-unsigned char *unwritten_masks(const void *data, bool follows)
-{
-    tracked *a = find_allocation(data);
-
-    if (a && !follows)
-        memset(a->masks, 0, a->bytes);
-    else if (a)
-        find_host_writes(a);
-    return a ? a->masks : NULL;
+    if (!masks)
+        copy_row(&(ocl_box){.data = m->data}, &(ocl_box){0}, 0, 0, m->size, NULL);
+    return masks;
 }

@@ -1,17 +1,21 @@
 /* src/opencl/unwritten.h - GASKET_CHECK=uninitialized: the bytes of buffers, images and allocations that were never written.
  *
- * The checks of a kernel need and update them. Other commands pass them on, and a read by the host is a finding. The host can write at any
- * time to fine-grained, host and shared allocations, so these count as written. */
+ * The record of a byte belongs to its address: a byte has one, whether it is reached as that of a buffer, a sub-buffer, an image of a buffer, memory
+ * of CL_MEM_USE_HOST_PTR or an allocation. Memory without a record counts as written: the host can write to it at any time, as to
+ * fine-grained, host, shared and system memory.
+ *
+ * The checks of a kernel need and update the records. Other commands pass them on, and a read by the host is a finding. */
 #ifndef GASKET_OPENCL_UNWRITTEN_H
 #define GASKET_OPENCL_UNWRITTEN_H
 
 #include "src/opencl/transfer.h"
 
 /* Nothing of M, a buffer or an image with memory of its own, is written. */
-void unwritten_begin(cl_mem m);
-/* Nothing of an allocation is written, to which the host only writes through maps and commands; and before it is freed. */
+void unwritten_begin(const struct _cl_mem *m);
+/* Nothing of an allocation is written, to which the host only writes through maps and commands. */
 void unwritten_begin_allocation(const void *data, size_t bytes);
-void unwritten_end_allocation(const void *data);
+/* The memory of an object or an allocation at DATA is about to be freed. */
+void unwritten_end(const void *data);
 /* A command of FUNCTION copies the box FROM to TO; both have SIZE. */
 void unwritten_copy(const ocl_box *to, const ocl_box *from, const size_t size[3], const char *function);
 /* A command writes a box, or a command of FUNCTION gives it to the host for reading. */
@@ -21,9 +25,10 @@ void unwritten_read(const ocl_box *from, const size_t size[3], const char *funct
 /* The masks do not change between these calls, except by a launch. */
 void unwritten_lock(void);
 void unwritten_unlock(void);
-/* Between them: the masks of M or of the allocation at DATA, for a launch; NULL: it is written. If the launch does not follow them, it is
- * now. */
-unsigned char *unwritten_object_masks(cl_mem m, bool follows);
-unsigned char *unwritten_masks(const void *data, bool follows);
+/* Between them: the masks of the BYTES at DATA, for a launch; NULL: they are written, or not those of one record. If the launch does not follow the
+ * masks, the bytes are written now. */
+unsigned char *unwritten_masks(const void *data, size_t bytes, bool follows);
+/* The same for M, whose bytes are written now if they are not those of one record. */
+unsigned char *unwritten_object_masks(const struct _cl_mem *m, bool follows);
 
 #endif
