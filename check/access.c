@@ -103,7 +103,7 @@ static void check_alignment(item *it, const access *a, const object *x)
     checker_note_object(it->machine, f, x);
 }
 
-/* Returns whether the access can happen: a write to read-only memory cannot. */
+/* Returns whether the access can happen: a write to protected memory cannot. */
 static bool check_permission(item *it, const access *a, const object *x)
 {
     machine *m = it->machine;
@@ -123,7 +123,7 @@ static bool check_permission(item *it, const access *a, const object *x)
                                                         : "in a read-only buffer");
         checker_note_object(m, f, x);
     }
-    return bad_read || !x->read_only;
+    return bad_read || !x->is_protected;
 }
 
 /* --- races ---------------------------------------------------------------------------------------------------------------- */
@@ -291,7 +291,7 @@ static object_kind kind_of(const object *x)
 /* The bytes of value V of type T in memory of object X. */
 static uint64_t stored_value(const machine *m, const object *x, const ir_type *t, lane v)
 {
-    return t->kind == IR_POINTER && !v.u && kind_of(x) == OBJECT_GLOBAL ? checker_host_address(m, v.v) : v.v;
+    return t->kind == IR_POINTER && kind_of(x) == OBJECT_GLOBAL ? checker_host_address(m, v.v) : v.v;
 }
 
 static void move_leaf(leaf_walk *w, uint64_t at, const ir_type *t)
@@ -310,7 +310,7 @@ static void move_leaf(leaf_walk *w, uint64_t at, const ir_type *t)
         *l = (lane){checker_load_bytes(p, size), checker_undefined(w->x, w->base + at, size)};
         if (t->kind == IR_INTEGER && t->bits == 1)
             l->v &= 1, l->u &= 1;
-        if (t->kind == IR_POINTER && !l->u)
+        if (t->kind == IR_POINTER)
             l->v = checker_address_of_host(m, l->v);
         if (l->u)
             checker_set_origin(w->it, w->o, w->next, checker_memory_origin(w->it->machine, w->x, w->base + at, size));

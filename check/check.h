@@ -1,8 +1,8 @@
 /* check/check.h - runs a kernel and checks each of its operations.
  *
  * The checker interprets work-item IR as the front end lowers it for checks (lower_options.check): no pass has merged, widened
- * or removed an access, except that mem2reg has turned scalar variables into values. A finding does not stop the run: a bad read
- * gives 0, a bad write has no effect. */
+ * or removed an access, except that mem2reg has turned scalar variables into values. A finding does not stop the run: the
+ * access happens if the kernel can reach the memory; otherwise a read gives 0, and a write has no effect. */
 #ifndef GASKET_CHECK_CHECK_H
 #define GASKET_CHECK_CHECK_H
 

@@ -70,8 +70,8 @@ typedef struct object {
     race_shadow *races; /* NULL: private, or only read and not needed for check_run.uses */
     variable *variable;
     /* is_const: only reachable through pointers to const, or a const variable that has its value; keeps: has its contents from an
-     * earlier launch */
-    bool read_only, write_only, is_dead, is_const, keeps, has_begun;
+     * earlier launch; is_protected: read-only, and cannot be written */
+    bool read_only, is_protected, write_only, is_dead, is_const, keeps, has_begun;
     bool is_saved; /* its contents before the trial are known, or end with its group */
 } object;
 

@@ -176,7 +176,8 @@ static void add_program_variables(machine *m)
                     .bytes = bytes,
                     .shadow = check_shadow_new(m->memory, bytes, false),
                     .variable = new_variable(m, g),
-                    .read_only = g->constant};
+                    .read_only = g->constant,
+                    .is_protected = g->constant};
         if (!g->constant)
             x.races = new_races(m, &m->cells, bytes, &m->shadow_bytes);
         interp_set_address(m->memory, g, checker_address(OBJECT_GLOBAL, (uint32_t)m->regions.count));
@@ -248,7 +249,8 @@ static void add_buffers(machine *m)
                     .bytes = b->bytes,
                     .shadow = shadow ? shadow : check_shadow_new(m->memory, b->bytes, false),
                     .variable = v,
-                    .read_only = b->read_only || v->space == IR_CONSTANT,
+                    .read_only = b->read_only || b->only_read || v->space == IR_CONSTANT,
+                    .is_protected = b->read_only,
                     .write_only = b->write_only,
                     .is_const = p && !texels && is_const_buffer(run, (unsigned)n)};
         if ((!x.read_only || m->check->uses.add) && (int)n != run->printf_buffer)

@@ -36,7 +36,8 @@ typedef struct sim_buffer {
     size_t bytes;
     const char *name; /* name in fault reports */
     bool read_only;   /* writing to the buffer is a fault */
-    bool write_only;  /* with sim_checking: a read is a finding */
+    bool write_only;  /* with sim_checking: a read is a finding, and happens */
+    bool only_read;   /* with sim_checking: a write is a finding, and happens */
 } sim_buffer;
 
 typedef enum sim_arg_kind {

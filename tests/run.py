@@ -38,6 +38,7 @@ import kernel_tests
 import pages
 import random_kernel
 import thread_tests
+import unchanged_by_checks
 import web
 from kernel_tests import Skipped, Problem
 
@@ -350,6 +351,7 @@ def run_shown(s, test):
 def test_checks(s):
     kernels = kernel_files(s, "samples") + kernel_files(s, "tests/kernels")
     s.each(check_kernels.tasks(s.gasket, kernels, s.chosen))
+    s.each(unchanged_by_checks.tasks(s.gasket, kernels, s.chosen, 1 if s.groups == ["checks"] else 8))
 
 
 # ---- every pass ----

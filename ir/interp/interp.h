@@ -22,6 +22,7 @@ typedef struct ir_buffer {
     size_t bytes;
     const char *name;
     bool read_only;
+    bool only_read;  /* for --check only: that the kernel writes to it is a finding, and happens */
     bool write_only; /* for --check only */
     bool is_shared;  /* for --check only: no parameter describes it */
 } ir_buffer;

@@ -177,8 +177,8 @@ static bool check_lane(const request *r, uint32_t i, bool *is_good)
         return true;
     }
     if ((a.is_write && x->read_only) || (x->write_only && (!a.is_write || a.is_atomic))) {
-        *is_good = !sim_monitor_checks(n, CHECK_access);
-        if (!*is_good)
+        *is_good = !(a.is_write && x->is_protected) || !sim_monitor_checks(n, CHECK_access);
+        if (sim_monitor_checks(n, CHECK_access))
             sim_report_forbidden(n, &a);
         return true;
     }
@@ -310,12 +310,17 @@ static void make_objects(sim_monitor *n)
                                      .space = g->constant ? "constant" : "global",
                                      .bytes = g->bytes,
                                      .read_only = g->constant,
+                                     .is_protected = g->constant,
                                      .is_constant = g->constant};
     }
     for (size_t i = 0; i < l->buffer_count; i++) {
         const sim_buffer *b = &l->buffers[i];
-        n->objects[globals + i] = (sim_object){
-            .name = b->name, .space = "global", .bytes = b->bytes, .read_only = b->read_only, .write_only = b->write_only};
+        n->objects[globals + i] = (sim_object){.name = b->name,
+                                               .space = "global",
+                                               .bytes = b->bytes,
+                                               .read_only = b->read_only || b->only_read,
+                                               .write_only = b->write_only,
+                                               .is_protected = b->read_only};
     }
     n->local = (sim_object){.space = "local", .bytes = n->machine->slm_bytes};
     n->private_memory = (sim_object){.space = "private", .bytes = l->kernel->scratch_bytes};

@@ -15,7 +15,8 @@ typedef struct sim_object {
     const char *space;
     uint64_t bytes;
     bool read_only, write_only, is_constant;
-    bool has_races; /* work-items share it */
+    bool has_races;    /* work-items share it */
+    bool is_protected; /* read-only, and cannot be written */
     race_shadow races;
 } sim_object;
 

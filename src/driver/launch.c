@@ -371,13 +371,12 @@ static sim_launch *simulator_launch(launch *l)
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = sim_arg_of(&v->values.items[p], add_image(l, &images, &v->values.items[p]));
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (sim_buffer){
-            .data = v->buffers.items[b].contents.data,
-            .bytes = v->buffers.items[b].contents.bytes,
-            .name = v->buffers.items[b].name,
-            .read_only = v->buffers.items[b].is_protected ||
-                         (l->check.kinds && (v->buffers.items[b].access == RUN_READ_ONLY || is_constant_buffer(l, b))),
-            .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
+        buffers[b] = (sim_buffer){.data = v->buffers.items[b].contents.data,
+                                  .bytes = v->buffers.items[b].contents.bytes,
+                                  .name = v->buffers.items[b].name,
+                                  .read_only = v->buffers.items[b].is_protected,
+                                  .only_read = check && (v->buffers.items[b].access == RUN_READ_ONLY || is_constant_buffer(l, b)),
+                                  .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
     if (check)
         *check = (sim_checking){.kinds = l->check.kinds,
                                 .findings = &l->check.findings,
@@ -571,13 +570,13 @@ static status run_on_interpreter(launch *l)
     for (size_t p = 0; p < v->values.count; p++)
         args[p] = ir_arg_of(&v->values.items[p], add_image(l, &images, &v->values.items[p]));
     for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] =
-            (ir_buffer){.data = v->buffers.items[b].contents.data,
-                        .bytes = v->buffers.items[b].contents.bytes,
-                        .name = v->buffers.items[b].name,
-                        .read_only = v->buffers.items[b].is_protected || (checks && v->buffers.items[b].access == RUN_READ_ONLY),
-                        .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY,
-                        .is_shared = v->buffers.items[b].is_shared};
+        buffers[b] = (ir_buffer){.data = v->buffers.items[b].contents.data,
+                                 .bytes = v->buffers.items[b].contents.bytes,
+                                 .name = v->buffers.items[b].name,
+                                 .read_only = v->buffers.items[b].is_protected,
+                                 .only_read = v->buffers.items[b].access == RUN_READ_ONLY,
+                                 .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY,
+                                 .is_shared = v->buffers.items[b].is_shared};
     if (prints)
         buffers[v->buffers.count] = (ir_buffer){.data = new_printf_buffer(l->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
     ir_run run = {.module = c->module,

@@ -1,6 +1,7 @@
 // A function returns the address of its variable.
 // RUN: -g 4 -l 4 -a out=int[4]
 // VIA: ir - the instructions do not show the lifetime of a variable
+// OPEN ir: the memory of a variable whose scope has ended has any contents
 // SAYS: 'sum\b
 // EXPECT out: 1 2 3 4
 #ifdef FIXED
