@@ -464,6 +464,18 @@ void checker_execute_store(item *it, const op *o, lane *r)
         synchronize(it, o, x, p, false, true);
 }
 
+bool checker_exchange(unsigned char *p, uint32_t size, uint64_t old, uint64_t new)
+{
+    uint32_t old32 = (uint32_t)old, new32 = (uint32_t) new;
+
+    if (size == 4 && (uintptr_t)p % 4 == 0)
+        return __atomic_compare_exchange_n((uint32_t *)(void *)p, &old32, new32, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+    if (size == 8 && (uintptr_t)p % 8 == 0)
+        return __atomic_compare_exchange_n((uint64_t *)(void *)p, &old, new, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+    memcpy(p, &new, size);
+    return true;
+}
+
 /* The comparison of cmpxchg O succeeds; otherwise it only reads. */
 static bool is_exchanged(item *it, const op *o, uint64_t address, uint32_t size)
 {
@@ -491,18 +503,19 @@ void checker_execute_atomic(item *it, const op *o, lane *r)
     unsigned char *p = checker_access(it, &a, &x);
     if (!p)
         return;
-    uint64_t at = checker_offset(a.address), u = checker_undefined(x, at, size), old = checker_load_bytes(p, size),
-             all = bits_mask(size * 8);
+    uint64_t at = checker_offset(a.address), u = checker_undefined(x, at, size), old, all = bits_mask(size * 8);
     uint32_t from = u ? checker_memory_origin(it->machine, x, at, size) : v->u ? checker_operand_origin(it, o, 1, 0) : 0;
-    bool stores = true;
+    bool stores;
     uint64_t stored, stored_u = u | v->u ? all : 0;
+    do { /* until no thread of the host has changed the bytes in between */
+        old = checker_load_bytes(p, size);
+        stores = o->opcode == IR_atomicrmw || old == v->v;
+        stored = o->opcode == IR_atomicrmw ? ir_eval_rmw((ir_rmw)o->inst->rmw, t, old, v->v) : checker_operand(it, o, 2)->v;
+    } while (stores && !checker_exchange(p, size, old, stored));
     if (o->opcode == IR_atomicrmw) {
-        stored = ir_eval_rmw((ir_rmw)o->inst->rmw, t, old, v->v);
         if (o->inst->rmw == IR_RMW_XCHG)
             stored_u = v->u;
     } else {
-        stores = old == v->v;
-        stored = checker_operand(it, o, 2)->v;
         stored_u = checker_operand(it, o, 2)->u;
         if (u | v->u)
             checker_report_undefined(it, o, from, "the comparison of this atomic operation");
@@ -511,10 +524,8 @@ void checker_execute_atomic(item *it, const op *o, lane *r)
     r[0] = (lane){old, u};
     if (u)
         checker_set_origin(it, o, 0, from);
-    if (stores) {
-        memcpy(p, &stored, size);
+    if (stores)
         checker_set_undefined(it, o, x, at, size, stored_u, from);
-    }
     synchronize(it, o, x, p, true, stores);
 }
 

@@ -411,6 +411,8 @@ uint64_t checker_load_bytes(const unsigned char *p, uint32_t size);
 bool checker_is_printf_buffer(const machine *m, const object *x);
 void checker_execute_load(item *it, const op *o, lane *r);
 void checker_execute_store(item *it, const op *o, lane *r);
+/* Stores the low SIZE bytes of NEW at P, which has those of OLD, atomically for threads of the host if P is aligned. False: P has other bytes. */
+bool checker_exchange(unsigned char *p, uint32_t size, uint64_t old, uint64_t new);
 void checker_execute_atomic(item *it, const op *o, lane *r);
 void checker_execute_fence(item *it, const op *o);
 void checker_copy_memory(item *it, const op *o, lane *r);

@@ -371,9 +371,11 @@ bool checker_change_row(batch *b, const op *o)
     for (unsigned n = 0; n < b->active_count; n++) {
         unsigned k = b->active[n];
         unsigned char *p = a.x->data + offset_of(&a, n);
-        uint64_t old = checker_load_bytes(p, o->size),
-                 new = o->inst->rmw == IR_RMW_ADD ? old + y[k] : ir_eval_rmw((ir_rmw)o->inst->rmw, o->scalar, old, y[k]);
-        memcpy(p, &new, o->size);
+        uint64_t old, new;
+        do {
+            old = checker_load_bytes(p, o->size);
+            new = o->inst->rmw == IR_RMW_ADD ? old + y[k] : ir_eval_rmw((ir_rmw)o->inst->rmw, o->scalar, old, y[k]);
+        } while (!checker_exchange(p, o->size, old, new));
         r[k] = old;
     }
     checker_define_row(b, o->result);
