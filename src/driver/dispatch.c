@@ -242,7 +242,8 @@ static bool bind_objects(const launch *l, const signature *s, run_values *v)
     return true;
 }
 
-/* Does the record of K's block have the size of the first parameter of its kernel, and K as many local arguments as that kernel? */
+/* Does the record of K's block have the size of the first parameter of its kernel, and K as many local arguments as that kernel? Registers
+ * do not have the exact size of a struct: the engines accept one of any size there. */
 static bool fits_kernel(const device_command *k, const signature *s)
 {
     const param *record = s->params.count ? &s->params.items[0] : NULL;
@@ -250,7 +251,7 @@ static bool fits_kernel(const device_command *k, const signature *s)
 
     if (!record || record->kind != PARAM_VALUE)
         return false;
-    if (record->is_padded || !record->bytes ? k->captured_bytes < record->bytes : k->captured_bytes != record->bytes)
+    if (record->bytes && !record->is_padded && k->captured_bytes != record->bytes)
         return false;
     while (locals + 1 < s->params.count && s->params.items[locals + 1].kind == PARAM_LOCAL)
         locals++;
