@@ -1,8 +1,20 @@
 /* src/opencl/buffer.c - creation of buffers and sub-buffers. */
+#include "src/opencl/calls.h"
 #include "src/opencl/host_writes.h"
+#include "src/opencl/svm.h"
 #include "src/opencl/unwritten.h"
 
 #include <string.h>
+
+/* Are the SIZE bytes at HOST_PTR in an SVM allocation that has not as many? */
+static bool exceeds_allocation(cl_context context, cl_mem_flags flags, size_t size, const void *host_ptr)
+{
+    ocl_allocation a;
+
+    if (!(flags & CL_MEM_USE_HOST_PTR) || !svm_find(context, host_ptr, &a) || a.usm_type != CL_MEM_TYPE_UNKNOWN_INTEL)
+        return false;
+    return size > a.bytes - (size_t)((const unsigned char *)host_ptr - a.data);
+}
 
 static cl_int check_buffer(cl_context context, const cl_mem_properties *properties, cl_mem_flags flags, size_t size,
                            const void *host_ptr)
@@ -15,7 +27,12 @@ static cl_int check_buffer(cl_context context, const cl_mem_properties *properti
         return CL_INVALID_VALUE;
     if (!size || size > device_buffer_limit())
         return CL_INVALID_BUFFER_SIZE;
-    return memory_host_ptr_valid(flags, host_ptr) ? CL_SUCCESS : CL_INVALID_HOST_PTR;
+    if (!memory_host_ptr_valid(flags, host_ptr))
+        return CL_INVALID_HOST_PTR;
+    if (!exceeds_allocation(context, flags, size, host_ptr))
+        return CL_SUCCESS;
+    calls_explain(CL_INVALID_BUFFER_SIZE, "the size is larger than that of the SVM allocation that the buffer uses");
+    return CL_INVALID_BUFFER_SIZE;
 }
 
 cl_mem CL_API_CALL clCreateBufferWithProperties(cl_context context, const cl_mem_properties *properties, cl_mem_flags flags,

@@ -244,6 +244,8 @@ CL_API_ENTRY cl_int CL_API_CALL clSetKernelExecInfo(cl_kernel kernel, cl_kernel_
 
     if (!ocl_is(kernel, OCL_KERNEL))
         return CL_INVALID_KERNEL;
+    if (name == CL_KERNEL_EXEC_INFO_SVM_PTRS && !size && !value) /* the empty set */
+        return CL_SUCCESS;
     if (!value)
         return CL_INVALID_VALUE;
     switch (name) {

@@ -266,6 +266,7 @@ static void test_arguments(cl_program p)
     check_code(CL_INVALID_ARG_SIZE, clSetKernelArg(k, 4, 4, pair));
     check_code(CL_SUCCESS, clSetKernelArg(k, 4, 1, pair));
     check_code(CL_INVALID_ARG_VALUE, clSetKernelArgSVMPointer(k, 3, pair));
+    must(clSetKernelExecInfo(k, CL_KERNEL_EXEC_INFO_SVM_PTRS, 0, NULL)); /* removes the pointers that were set */
     check_code(CL_INVALID_VALUE, clSetKernelExecInfo(k, CL_KERNEL_EXEC_INFO_SVM_PTRS, 3, pair));
     check_code(CL_INVALID_VALUE, clSetKernelExecInfo(k, 0, 4, pair));
     must(clReleaseKernel(k));

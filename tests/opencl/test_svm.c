@@ -28,6 +28,8 @@ static void test_svm(cl_context c, cl_command_queue q)
     must(clGetMemObjectInfo(m, CL_MEM_USES_SVM_POINTER, sizeof is_svm, &is_svm, NULL));
     check(is_svm);
     must(clReleaseMemObject(m));
+    check(!clCreateBuffer(c, CL_MEM_USE_HOST_PTR, 65, p, &error) && error == CL_INVALID_BUFFER_SIZE);
+    check(!clCreateBuffer(c, CL_MEM_USE_HOST_PTR, 33, p + 32, &error) && error == CL_INVALID_BUFFER_SIZE);
     void *freed[] = {p};
     check_code(CL_INVALID_VALUE, clEnqueueSVMFree(q, 0, freed, NULL, NULL, 0, NULL, NULL));
     must(clEnqueueSVMFree(q, 1, freed, NULL, NULL, 0, NULL, NULL));
