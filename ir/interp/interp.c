@@ -11,6 +11,7 @@
 #include "ir/eval.h"
 #include "ir/interp/machine.h"
 #include "src/base/bits.h"
+#include "src/base/bug.h"
 #include "src/base/limits.h"
 
 #include <inttypes.h>
@@ -135,10 +136,7 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
     for (unsigned a = 0; a < m->run->kernel->arg_count; a++) {
         const ir_argument *p = m->run->kernel->args[a];
         const ir_run_arg *v = &m->run->args[a];
-        if (n + interp_lanes(p->value.type) > MACHINE_MAX_ARGUMENT_LANES) {
-            machine_fault(it, NULL, "the arguments consist of more than %d scalars", (int)MACHINE_MAX_ARGUMENT_LANES);
-            return;
-        }
+        bug_unless(n + interp_lanes(p->value.type) <= PARAMETER_BYTES); /* no lane is smaller than a byte */
         switch (v->kind) {
         case IR_ARG_VALUE:
             if (p->byval) {
@@ -332,7 +330,7 @@ static void prepare_thread(machine *m, item *it)
 /* The kernel's arguments become parameters of the root, in all columns of all batches. */
 static void set_arguments(machine *m)
 {
-    uint64_t args[MACHINE_MAX_ARGUMENT_LANES];
+    uint64_t args[PARAMETER_BYTES];
     unsigned batches = (m->item_count + (1u << m->shift) - 1) >> m->shift;
 
     fill_private(m, m->items);

@@ -218,9 +218,6 @@ struct machine {
     VEC(traced_function) traced;
 };
 
-/* Lanes of a kernel's arguments. */
-enum { MACHINE_MAX_ARGUMENT_LANES = 1024 };
-
 typedef enum memory_access { MEMORY_READ, MEMORY_WRITE } memory_access;
 
 /* --- decode.c ------------------------------------------------------------------------------------------------------------- */

@@ -17,6 +17,7 @@ kernel void const_atomic(global const atomic_int *a, global atomic_int *b, globa
 // CHECK: :[[#@LINE-1]]:18: warning: passing 'global const atomic_int *' to a parameter of type 'global volatile atomic_int *' discards qualifiers [-Wincompatible-pointer-types]
     atomic_store_explicit(b, 1, memory_order_relaxed, (memory_scope)0);
     atomic_store_explicit(b, 1, memory_order_relaxed, (memory_scope)9);
+// CHECK: :[[#@LINE-1]]:55: error: the memory scope of 'atomic_store_explicit' is invalid
     atomic_fetch_add(a, 1);
 // CHECK: :[[#@LINE-1]]:22: warning: passing 'global const atomic_int *' to a parameter of type 'global volatile atomic_int *' discards qualifiers [-Wincompatible-pointer-types]
 }
