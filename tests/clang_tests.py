@@ -107,7 +107,10 @@ def check_header(gasket, clang):
     lines = [f"#pragma OPENCL EXTENSION {e} : enable" for e in EXTENSIONS]
     for n, (name, types) in enumerate(prototypes(clang)):
         arguments = [f"a{i}" for i in range(len(types))]
-        lines.append(f"void f{n}({', '.join(f'{t} {a}' for t, a in zip(types, arguments))}) {{ {name}({', '.join(arguments)}); }}")
+        head = ", ".join(f"{t} {a}" for t, a in zip(types, arguments))
+        if "clustered" in name:
+            arguments[-1] = "4"  # it must be a constant
+        lines.append(f"void f{n}({head}) {{ {name}({', '.join(arguments)}); }}")
     with tempfile.TemporaryDirectory() as folder:
         source, target = pathlib.Path(folder) / "all.cl", pathlib.Path(folder) / "all.ll"
         source.write_text("\n".join(lines) + "\n")

@@ -2,7 +2,7 @@
 
 Each run of a kernel of tests/kernels, the samples and tests/checks, wrong and corrected, is repeated with --check, in the interpreter and in
 the simulator: buffers, output and status must be the same, except that findings make the status 3. So an access with a finding is
-carried out. Programs of tests/opencl are repeated under `gasket exec --check` in the group `opencl`.
+carried out. The group `opencl` repeats the programs exec_*.c of tests/opencl without checks.
 
 A data race leaves the results of the interpreter open, because the order of work-items differs. Another kernel with open results states the
 reason in a comment line:
@@ -23,12 +23,12 @@ SETTINGS = {"ir": "--via=ir -O0", "sim": "--via=sim -O0"}
 class Case:
     """A run of a kernel with OPTIONS, as thread_tests.Result takes it."""
 
-    def __init__(self, name, source, run, number, options=(), races=False):
-        self.name, self.source, self.run, self.options, self.races = name, source, run, list(options), races
+    def __init__(self, name, source, run, number, options=(), races=False, ignored=()):
+        self.name, self.source, self.run, self.options, self.races, self.ignored = name, source, run, list(options), races, ignored
         self.title = f"{name} run {number}{''.join(' ' + o for o in self.options)}"
 
     def buffers(self):
-        return [n for n, spec in self.run.arguments() if re.match(r"\w+\[", spec) or spec.startswith("@")]
+        return [n for n, spec in self.run.arguments() if n not in self.ignored and (re.match(r"\w+\[", spec) or spec.startswith("@"))]
 
     def is_open(self, via):
         return self.races and via == "ir" or re.search(rf"^// OPEN(?: {via})?: ", self.source, flags=re.M)
@@ -38,7 +38,7 @@ def read_cases(kernels):
     for k in kernels:
         for number, run in enumerate(k.runs, 1):
             if not run.fault:
-                yield Case(k.name, k.source, run, number)
+                yield Case(k.name, k.source, run, number, ignored=k.ignored)
     for test in check_kernels.read_tests():
         yield Case(test.name, test.source, test.run, 1, races=any("races" in m.kinds for m in test.marks))
         if test.has_twin:

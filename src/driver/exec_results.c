@@ -122,6 +122,7 @@ static bool has_mark(session *s, pid_t process)
 {
     static const char key[] = "\nSigCgt:";
     size_t length;
+
     const char *status =
         file_read(s->memory, arena_printf(s->memory, "/proc/%ld/status", (long)process), FILE_REGULAR, FILE_TEXT_LIMIT, &length);
     const char *mask = status ? strstr(status, key) : NULL;

@@ -219,12 +219,12 @@ def run(gasket, via, text, order, kind, image, coords, data, sampler=None):
             np.ascontiguousarray(contents).tofile(folder / file)
         shape = "".join(f"[{n}]" for n in image.shape[:-1])
         words = [str(gasket), "run", *f"--via={via}".split(), "-g", str(len(coords)), "-a", f"i=image:{order},{kind}{shape}:@{folder}/i", "-a", f"coords=@{folder}/c",
-                 "-a", f"data=@{folder}/d", "-o", f"i={folder}/i", "-o", f"data={folder}/d"]
+                 "-a", f"data=@{folder}/d", "-o", f"i={folder}/image", "-o", f"data={folder}/data"]
         words += ["-a", f"s=sampler:{sampler}"] if sampler else []
         done = subprocess.run([*words, str(folder / "k.ll")], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=600)
         if done.returncode:
             raise Wrong(f"--via={via}: status {done.returncode}\n" + done.stderr.decode(errors="replace")[:1500])
-        return np.fromfile(folder / "i", image.dtype).reshape(image.shape), np.fromfile(folder / "d", data.dtype).reshape(data.shape)
+        return np.fromfile(folder / "image", image.dtype).reshape(image.shape), np.fromfile(folder / "data", data.dtype).reshape(data.shape)
 
 
 def compare(what, got, right):

@@ -28,7 +28,7 @@ kernel void k(global uint *o, read_only pipe int p, write_only pipe int q, read_
         *(global uint *)((ulong)other + far + edits[2 * i]) = edits[2 * i + 1];
 }
 """
-# Words of parser/library/enqueue.h and pipe.h, and the layout of printf's buffer.
+# Words of parser/library/enqueue.h and parser/library/pipe.h, and the layout of printf's buffer.
 QUEUE_RECORDS, RECORD_WORDS = 6 + 4 * 4096, 32
 AREAS = {"queue": "@library.__gasket_queue", "pipe": "%p", "other pipe": "%q", "printf": "%printed"}
 EXTREMES = [0, 1, 2, 3, 4, 7, 8, 32, 124, 127, 128, 132, 144, 1 << 16, 1 << 20, (1 << 20) + 1, (1 << 20) - 8, (1 << 30) - 1, (1 << 31) - 1, 1 << 31, (1 << 32) - 16, (1 << 32) - 1]

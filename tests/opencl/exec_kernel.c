@@ -1,4 +1,5 @@
 /* Findings in kernels: each once although both launches have it, with the line of the source; the launches go on.
+ * OPEN: the kernel has a race.
  * OPTIONS: --check -DELEMENT=0
  * STATUS: 3
  * source.cl:2:8: error: data race: read of 'sum[0]' by work-item (1), and write by work-item (0) [races]

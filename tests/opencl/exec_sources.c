@@ -1,5 +1,6 @@
 /* The source of a non-blocking write must not change until the host has seen the end of the command. It may before an event of the user
  * that the command waits for, and commands may change it.
+ * OPEN: memory is freed that a command may read yet.
  * OPTIONS: --check=races
  * STATUS: 3
  * clEnqueueWriteBuffer: error: the host has changed byte 8 of the source region before it has seen the end of the command [races]

@@ -57,17 +57,17 @@ Test(explain, places)
     explain_column *e = new_column();
 
     cr_expect_str_eq(e->document->title, "main.cl");
-    cr_expect_eq(explain_place_id(e, NULL, 1, 1), -1);
-    cr_expect_eq(explain_place_id(e, "folder/main.cl", 0, 1), -1);
-    cr_expect_eq(explain_place_id(e, "folder/main.cl", 3, 1), 0);
-    cr_expect_eq(explain_place_id(e, "other.h", 3, 1), 1);
-    cr_expect_eq(explain_place_id(e, "folder/main.cl", 3, 1), 0);
+    cr_expect_eq(explain_place_id(e, (explain_file){.name = NULL}, 1, 1), -1);
+    cr_expect_eq(explain_place_id(e, (explain_file){.name = "folder/main.cl"}, 0, 1), -1);
+    cr_expect_eq(explain_place_id(e, (explain_file){.name = "folder/main.cl"}, 3, 1), 0);
+    cr_expect_eq(explain_place_id(e, (explain_file){.name = "other.h"}, 3, 1), 1);
+    cr_expect_eq(explain_place_id(e, (explain_file){.name = "folder/main.cl"}, 3, 1), 0);
     cr_expect_eq(e->places.items[0].file, 0, "the main file is the first");
     cr_expect_eq(e->places.items[1].file, 1);
     for (uint32_t line = 10; line < 1010; line++)
-        cr_assert_eq(explain_place_id(e, "other.h", line, 2), line - 8);
+        cr_assert_eq(explain_place_id(e, (explain_file){.name = "other.h"}, line, 2), line - 8);
     for (uint32_t line = 10; line < 1010; line++)
-        cr_assert_eq(explain_place_id(e, "other.h", line, 2), line - 8);
+        cr_assert_eq(explain_place_id(e, (explain_file){.name = "other.h"}, line, 2), line - 8);
     cr_expect_eq(e->places.count, 1002);
 }
 
