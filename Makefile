@@ -177,7 +177,7 @@ $(B)/libgasket.a: $(LIBRARY_OBJECTS)
 
 # The link $(SONAME) is for programs that are linked with the library in the tree.
 $(B)/libgasket.so: $(LIBRARY_OBJECTS)
-	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^ $(LDLIBS_ALL)
+	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/library/exports.map -o $@ $^ $(LDLIBS_ALL)
 	@ln -sf libgasket.so $(B)/$(SONAME)
 
 # -Bsymbolic: the calls of its own functions do not reach those of the ICD loader, which have the same names. nodelete: its threads
@@ -223,7 +223,7 @@ $(WEB_PARTS)/tools:
 define compile_web_folder
 $(WEB_PARTS)/obj/$(1)compiled: $(foreach source,$(WEB_SOURCES),$(if $(filter $(1),$(dir $(source))),$(source))) $(WEB_HEADERS) | $(WEB_PARTS)/tools
 	@mkdir -p $$(@D)
-	cd $$(@D) && $(WEB_RUN) $(EMCC) $(WEB_CFLAGS) -c $$(abspath $$(filter %.c,$$^))
+	cd $$(@D) && $$(WEB_RUN) $(EMCC) $(WEB_CFLAGS) -c $$(abspath $$(filter %.c,$$^))
 	@touch $$@
 endef
 $(foreach folder,$(WEB_FOLDERS),$(eval $(call compile_web_folder,$(folder))))
