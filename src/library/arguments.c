@@ -146,7 +146,7 @@ static const char *convert_sampler(library_argument *out, const gasket_argument 
 {
     uint32_t *bits = arena_new(memory, uint32_t);
 
-    if (!image_sampler_parse(a->data, a->bytes, bits))
+    if (strnlen(a->data, a->bytes) != a->bytes || !image_sampler_parse(a->data, a->bytes, bits))
         return "the sampler is not ADDRESS,FILTER,COORDS, such as clamp_to_edge,linear,normalized";
     *out = (library_argument){.kind = LIBRARY_VALUE, .data = bits, .bytes = sizeof *bits};
     return NULL;
