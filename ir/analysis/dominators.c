@@ -103,9 +103,9 @@ static void search_from(search *s, uint32_t root)
             (void)vec_pop(&stack);
             continue;
         }
-        uint32_t to = s->edges->to[v->next++];
+        uint32_t to = s->edges->to[v->next++], above = s->number[v->node];
         if (s->number[to] == NO_NODE)
-            vec_push(s->memory, &stack, enter_node(s, to, s->number[v->node]));
+            vec_push(s->memory, &stack, enter_node(s, to, above));
     }
 }
 

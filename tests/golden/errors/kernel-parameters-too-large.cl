@@ -3,7 +3,7 @@
 // RUN: not gasket cc -O0 --simd=16 %s -o /dev/null 2>&1 | FileCheck %s
 // RUN: not gasket run --via=ir %s 2>&1 | FileCheck %s
 // RUN: not gasket opt %s -o /dev/null 2>&1 | FileCheck %s
-// RUN: gasket cc -DFITS %s -o /dev/null
+// RUN: gasket cc --emit=ir -DFITS %s -o /dev/null
 struct whole { int words[254]; };
 struct large { int words[16000]; };
 
