@@ -1,6 +1,6 @@
 /* src/base/lock.h - locks whose holder may fail. bug(), die() and an exceeded budget leave their computation by longjmp: they first release
  * the locks that the thread took within it. Memory may run out wherever an arena grows, so code that uses an arena, or calls code that
- * does, takes a lock by lock_take(). What such a lock protects must be usable after each single change. */
+ * does, takes a lock by lock_take(). The data under such a lock must be usable after each single change. */
 #ifndef GASKET_BASE_LOCK_H
 #define GASKET_BASE_LOCK_H
 

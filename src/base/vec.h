@@ -4,7 +4,8 @@
  *     vec_push(arena, &v, 42);
  *     for (size_t i = 0; i < v.count; i++) use(v.items[i]);
  *
- * A zeroed vector is empty. Growing moves the items: keep indices, not pointers, across a push. */
+ * A zeroed vector is empty. Growing moves the items: keep indices, not pointers, across a push. The pushed item is evaluated after the
+ * growth, so it must not be read through such a pointer. */
 #ifndef GASKET_BASE_VEC_H
 #define GASKET_BASE_VEC_H
 

@@ -2,10 +2,13 @@
 #include "src/driver/device_queue.h"
 
 #include "parser/library/enqueue.h"
+#include "src/base/limits.h"
 #include "src/driver/kernel_data.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+_Static_assert(QUEUE_LOCAL_BYTES == LOCAL_MEMORY_BYTES, "kernels and the host agree on the local memory of a work-group");
 
 enum { WORD = sizeof(uint32_t), RECORD_BYTES = QUEUE_RECORD_WORDS * WORD, QUEUE_ALIGN = 8 };
 

@@ -1,4 +1,4 @@
-/* quick_exit() calls a function that the program registered before its first OpenCL call. What that releases is no leak.
+/* quick_exit() calls a function that the program registered before its first OpenCL call. Objects that this function releases are no leaks.
  * OPTIONS: --check=bounds,leaks
  * STATUS: 3
  * source.cl:1:43: error: read of 'o[100]', 336 bytes past the end of 'o' [bounds]
