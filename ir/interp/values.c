@@ -210,8 +210,10 @@ bool interp_evaluate_call(const ir_module *m, ir_intrinsic id, const ir_type *to
 {
     uint64_t flushed[3];
 
-    for (unsigned a = 0; a < 3; a++)
-        flushed[a] = interp_flush_denormal(m, from, args[a]);
+    for (unsigned a = 0; a < 3; a++) {
+        bool mode = a == 1 && id == IR_INTRINSIC_fptrunc_round; /* operand 1 is the rounding mode, no number of type FROM */
+        flushed[a] = mode ? args[a] : interp_flush_denormal(m, from, args[a]);
+    }
     if (id == IR_INTRINSIC_copysign)
         return ir_eval_intrinsic(id, to, from, args, out);
     if (!ir_eval_intrinsic(id, to, from, flushed, out))
