@@ -4,9 +4,9 @@
     tests/run.py --build build [--make "SAN=1"] [--jobs N] [--fail-fast] [WHAT...]
 
 WHAT: includes, units, golden, kernels, samples, checks, passes, random, accuracy, builtins, asm, ir, bounds, clang, intel, thread,
-stages, opencl, explain, page, web, cross, install, course, attack, or parts of test names; default: all but attack. A test whose external judge (Criterion, lit,
-FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is shown with its reason. --fail-fast stops at
-the first failure and runs the groups in the order given. Status 1 if a test failed."""
+stages, opencl, explain, page, web, cross, install, course, attack, or parts of test names; default: all. The groups of ALONGSIDE run beside
+the others. A test whose external judge (Criterion, lit, FileCheck, iga64, llvm-as, PoCL) is missing is skipped and named; a failed one is
+shown with its reason. --fail-fast stops at the first failure and runs the groups in the order given. Status 1 if a test failed."""
 import argparse
 import concurrent.futures
 import contextlib
@@ -19,6 +19,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
@@ -44,6 +45,7 @@ from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
 GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "explain", "page", "web", "cross", "install", "course")
+ALONGSIDE = ("web", "page", "cross")  # they wait for one process most of the time: a linker, a browser, an emulator
 BUILD_SECONDS = 3600  # of one call of make
 GOLDEN_SECONDS = 300  # of one golden: the slowest takes half a minute on a busy machine, with sanitizers
 LIT = "/usr/lib/llvm-16/build/utils/lit/lit.py"
@@ -59,17 +61,19 @@ class Results:
         """IS_COMPLETE: nothing may be skipped."""
         self.is_complete = is_complete
         self.passed, self.failed, self.skipped, self.shown = 0, [], [], set()
+        self.lock = threading.Lock()
 
     def add(self, name, problem=None):
-        """Counts one test; a problem is shown once per name, whatever the settings in brackets after it."""
-        if problem is None:
-            self.passed += 1
-            return
-        self.failed.append(name)
-        stem = name.split(" [")[0]
-        if stem not in self.shown:
-            self.shown.add(stem)
-            print(f"FAIL {name}\n    " + str(problem).strip().replace("\n", "\n    "), flush=True)
+        """Counts one test; a problem is shown once per name, whatever the settings in brackets after it. Any thread may call it."""
+        with self.lock:
+            if problem is None:
+                self.passed += 1
+                return
+            self.failed.append(name)
+            stem = name.split(" [")[0]
+            if stem not in self.shown:
+                self.shown.add(stem)
+                print(f"FAIL {name}\n    " + str(problem).strip().replace("\n", "\n    "), flush=True)
 
     def summary(self):
         """Prints the names of failed and skipped tests, with the settings of one test on one line, and the counts."""
@@ -940,16 +944,8 @@ def test_course(s):
 
 # ---- all ---------------------------------------------------------------------------------------------------------------------
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
-    parser.add_argument("--make", default="", help="the make variables of that build, such as SAN=1")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure")
-    parser.add_argument("what", nargs="*")
-    given = parser.parse_args()
-    s = Session(given.build, given.make, given.jobs, given.fail_fast, given.what)
-    for group in s.groups:
+def run_groups(s, groups):
+    for group in groups:
         if s.stopped():
             break
         start = time.monotonic()
@@ -959,6 +955,21 @@ def main():
             s.results.add(group, problem)
         print(f"{group}: {s.results.passed} passed, {len(s.results.failed)} failed, {len(s.results.skipped)} skipped so far, {time.monotonic() - start:.0f} s",
               flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
+    parser.add_argument("--make", default="", help="the make variables of that build, such as SAN=1")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure")
+    parser.add_argument("what", nargs="*")
+    given = parser.parse_args()
+    s = Session(given.build, given.make, given.jobs, given.fail_fast, given.what)
+    alongside = [] if s.fail_fast else [group for group in s.groups if group in ALONGSIDE]
+    with concurrent.futures.ThreadPoolExecutor(2) as lanes:
+        for lane in [lanes.submit(run_groups, s, [group for group in s.groups if group not in alongside]), lanes.submit(run_groups, s, alongside)]:
+            lane.result()
     s.results.summary()
     return 1 if s.results.failed else 0
 
