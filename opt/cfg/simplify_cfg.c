@@ -190,6 +190,18 @@ static bool is_forwarding_block(const ir_block *b, const ir_block *s)
     return true;
 }
 
+/* Makes the edges from PRED to B lead to S. A branch without an unroll request gets UNROLL. */
+static void redirect_edges(ir_block *pred, const ir_block *b, ir_block *s, int32_t unroll)
+{
+    ir_inst *from = ir_terminator(pred);
+
+    for (unsigned n = 0; n < from->block_count; n++)
+        if (from->blocks[n] == b)
+            ir_set_block(from, n, s);
+    if (from->op == IR_br && !from->unroll)
+        from->unroll = unroll;
+}
+
 /* Removes B if it only branches to S: its predecessors branch to S. Not if a predecessor of B is also one of S, whose phis
  * could then not distinguish the two edges. If S is a loop header, a B with several predecessors is kept as the loop's
  * preheader, its single latch, or the header of an enclosing loop. */
@@ -220,16 +232,40 @@ static bool skip_empty(ir_function *f, ir_block *b)
     opt_drop_edge(b, s);
     drop_pred(s, b);
     for (size_t p = 0; p < b->preds.count; p++) {
-        vec_push(f->module->memory, &s->preds, b->preds.items[p]);
-        ir_inst *from = ir_terminator(b->preds.items[p]);
-        for (unsigned n = 0; n < from->block_count; n++)
-            if (from->blocks[n] == b)
-                ir_set_block(from, n, s);
-        if (from->op == IR_br && !from->unroll)
-            from->unroll = end->unroll;
+        ir_block *pred = b->preds.items[p];
+        vec_push(f->module->memory, &s->preds, pred);
+        if (p == 0 || pred != b->preds.items[p - 1]) /* the edges of a switch into one block are adjacent in its list */
+            redirect_edges(pred, b, s, end->unroll);
     }
     ir_block_remove(b);
     return true;
+}
+
+/* Is B an empty block without phis whose removal does not depend on its predecessors: it branches to another block without phis,
+ * which is no loop header and cannot be merged with B? */
+static bool is_link_of_chain(const ir_function *f, const ir_block *b)
+{
+    const ir_inst *end = b->first;
+
+    if (b == f->first || end->op != IR_br || end->block_count != 1)
+        return false;
+    const ir_block *s = end->blocks[0];
+    return s != b && s->preds.count > 1 && s->aux != &header_mark && !has_phi(s);
+}
+
+/* Removes the chain of empty blocks that B branches to, from its end. In the order of the layout each block would inherit the
+ * predecessors of all blocks before it, as the labels of a switch that are stacked on one statement do: the square of their
+ * number. */
+static void skip_chain_after(ir_function *f, ir_block *b, opt_context *c)
+{
+    VEC(ir_block *) chain = {0};
+
+    if (b->first != b->last || ir_successor_count(b) != 1)
+        return;
+    for (ir_block *s = ir_successor(b, 0); s->preds.count && is_link_of_chain(f, s); s = ir_successor(s, 0))
+        vec_push(c->scratch, &chain, s);
+    while (chain.count)
+        skip_empty(f, chain.items[--chain.count]);
 }
 
 /* Can SIDE be executed unconditionally: HEAD is its only predecessor, it has one successor, and few operations, without
@@ -381,6 +417,7 @@ static bool simplify_once(ir_function *f, opt_context *c)
     for (ir_block *b = f->first, *next; b; b = next) {
         while (convert_to_select(b, c) || merge_with_successor(f, b))
             changed = true;
+        skip_chain_after(f, b, c);
         next = b->next;
         changed |= skip_empty(f, b);
     }
