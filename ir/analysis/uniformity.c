@@ -12,7 +12,11 @@
  * Joins are found by propagating labels along the edges out of the branch: a block that two different labels reach is a join,
  * and propagates a label of its own. Propagation stops at the post-dominator of the branch, where all paths have joined. (After
  * Rosemann, Moll and Hack, "An Abstract Interpretation for SPMD Divergence on Reducible Control Flow Graphs", 2021, in the
- * basic form without their refinements.) */
+ * basic form without their refinements.)
+ *
+ * All blocks of a closed region (closed_regions.h) have the label of its first block, so a label is passed from there to the end of
+ * the region: otherwise each of a sequence of early returns would label all blocks after it. */
+#include "ir/analysis/closed_regions.h"
 #include "ir/analysis/uniformity.h"
 
 struct ir_uniformity {
@@ -43,7 +47,11 @@ typedef struct spread {
     uint32_t *edge_label; /* by block id: the label that reaches the block directly from the branch */
     uint32_t *senders;    /* by block id: index in `sent` of the first other block that propagates its label there; NO_LABEL */
     VEC(sender) sent;
-    bitset pending; /* by position in flow->order: the worklist of blocks whose label may change */
+    bitset pending;  /* by position in flow->order: the worklist of blocks whose label may change */
+    bitset closed;   /* by block id: its region is closed */
+    bitset marked;   /* by block id: its region is closed, and all blocks of it are divergent */
+    uint32_t *visit; /* by block id: the last call of mark_region that visited it */
+    uint32_t visits;
 } spread;
 
 enum { EDGE_LABELS = 1 << 30 }; /* edge k out of the branch has label EDGE_LABELS + k */
@@ -278,12 +286,29 @@ static uint32_t label_of(const spread *s, const ir_block *b)
     return label;
 }
 
-/* B has received a label, which it propagates to its successors. Senders are recorded because scanning the predecessors of a
- * join with many of them, of which few are in the region of one branch, would be slow. */
-static void add_sender(spread *s, const ir_block *b)
+/* Is the region of B closed, and BRANCH not in it? */
+static bool has_one_label(const spread *s, const ir_block *branch, const ir_block *b)
 {
-    for (unsigned k = 0; k < ir_successor_count(b); k++) {
-        uint32_t *first = &s->senders[ir_successor(b, k)->id];
+    return bitset_has(&s->closed, b->id) && !ir_dominates(s->flow, b, branch);
+}
+
+/* Block K of those to which B passes a label of BRANCH: its successors, or the end of its region if that has one label. NULL: there
+ * are no more. */
+static const ir_block *receiver(const spread *s, const ir_block *branch, const ir_block *b, unsigned k)
+{
+    if (has_one_label(s, branch, b))
+        return k == 0 ? ir_immediate_dominator(s->post, b) : NULL;
+    return k < ir_successor_count(b) ? ir_successor(b, k) : NULL;
+}
+
+/* B has received a label of BRANCH, which it propagates. Senders are recorded because scanning the predecessors of a
+ * join with many of them, of which few are in the region of one branch, would be slow. */
+static void add_sender(spread *s, const ir_block *branch, const ir_block *b)
+{
+    const ir_block *to;
+
+    for (unsigned k = 0; (to = receiver(s, branch, b, k)); k++) {
+        uint32_t *first = &s->senders[to->id];
         vec_push(s->scratch, &s->sent, (sender){b, *first});
         *first = (uint32_t)s->sent.count - 1;
     }
@@ -304,7 +329,8 @@ static void forget_edges(spread *s, const ir_block *branch)
         s->edge_label[ir_successor(branch, k)->id] = NO_LABEL;
 }
 
-/* Propagates labels from BRANCH to END (NULL: to all exits), and returns the blocks reached, END included. */
+/* Propagates labels from BRANCH to END (NULL: to all exits), and returns the blocks reached, END included. Of a region with one
+ * label only the first block is in the list. */
 static ir_block_list send_labels(spread *s, const ir_block *branch, const ir_block *end)
 {
     ir_block_list reached = {0};
@@ -327,9 +353,10 @@ static ir_block_list send_labels(spread *s, const ir_block *branch, const ir_blo
         if (b == branch || b == end)
             continue;
         if (old == NO_LABEL)
-            add_sender(s, b);
-        for (unsigned k = 0; k < ir_successor_count(b); k++) {
-            unsigned position = s->flow->position[ir_successor(b, k)->id];
+            add_sender(s, branch, b);
+        const ir_block *to;
+        for (unsigned k = 0; (to = receiver(s, branch, b, k)); k++) {
+            unsigned position = s->flow->position[to->id];
             bitset_add(&s->pending, position);
             at = position < at ? position : at;
         }
@@ -372,6 +399,34 @@ static ir_block_list label_region(spread *s, const ir_block *branch, const ir_bl
     }
 }
 
+/* Marks the blocks of the closed region of FIRST. A region within it that is marked is skipped, so all calls together visit each
+ * block a few times. */
+static void mark_region(spread *s, ir_block *first)
+{
+    const ir_block *end = ir_immediate_dominator(s->post, first);
+    ir_block_list pending = {0};
+
+    s->visits++;
+    vec_push(s->scratch, &pending, first);
+    while (pending.count) {
+        const ir_block *b = vec_pop(&pending);
+        if (b == end || s->visit[b->id] == s->visits)
+            continue;
+        s->visit[b->id] = s->visits;
+        bitset_add(&s->u->blocks, b->id);
+        if (bitset_has(&s->marked, b->id)) {
+            ir_block *after = ir_immediate_dominator(s->post, b);
+            if (after)
+                vec_push(s->scratch, &pending, after);
+            continue;
+        }
+        if (bitset_has(&s->closed, b->id))
+            bitset_add(&s->marked, b->id);
+        for (unsigned k = 0; k < ir_successor_count(b); k++)
+            vec_push(s->scratch, &pending, ir_successor(b, k));
+    }
+}
+
 static void spread_branch(spread *s, const ir_block *branch)
 {
     const ir_block *end;
@@ -386,6 +441,11 @@ static void spread_branch(spread *s, const ir_block *branch)
             diverge_phis(s, b);
         if (b == end)
             continue;
+        if (has_one_label(s, branch, b)) {
+            if (!bitset_has(&s->marked, b->id))
+                mark_region(s, b);
+            continue;
+        }
         bitset_add(&s->u->blocks, b->id);
         leave_loops(s, branch, b);
     }
@@ -451,6 +511,9 @@ ir_uniformity *ir_uniformity_of_flow(arena *memory, const ir_dominators *flow, c
     s.label = arena_array(memory, uint32_t, s.flow->count);
     s.edge_label = arena_array(memory, uint32_t, s.flow->count);
     s.senders = arena_array(memory, uint32_t, s.flow->count);
+    s.closed = ir_closed_regions(memory, flow, post, loops);
+    s.marked = bitset_new(memory, s.flow->count);
+    s.visit = arena_array(memory, uint32_t, s.flow->count);
     for (uint32_t n = 0; n < s.flow->count; n++)
         s.label[n] = s.edge_label[n] = s.senders[n] = NO_LABEL;
 

@@ -290,6 +290,17 @@ Test(analyses, a_uniform_branch_under_a_divergent_one)
                        "u5:\n  %d9 = phi i32 [ %u8, %u4 ], [ 2, %d1 ]\n  ret void\n"));
 }
 
+Test(analyses, values_meet_behind_a_region_that_several_blocks_enter)
+{
+    check_names(KERNEL("  br label %d1\n"
+                       "d1:\n  br i1 %dc, label %u2, label %u3\n"
+                       "u2:\n  br i1 %c, label %u7, label %u6\n"
+                       "u7:\n  br i1 %c, label %u6, label %u5\n"
+                       "u3:\n  br label %u5\n"
+                       "u5:\n  %d8 = phi i32 [ 1, %u7 ], [ 2, %u3 ]\n  br label %u6\n"
+                       "u6:\n  ret void\n"));
+}
+
 Test(analyses, work_items_leave_a_loop_in_different_rounds)
 {
     check_names(KERNEL("  br label %d1\n"
