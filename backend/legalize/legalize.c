@@ -367,32 +367,30 @@ static void mark_whole_operands(legalizer *l, ir_inst *i)
         mark_whole(l, &i->value);
 }
 
-/* Propagates the mark `whole` through I, in both directions: through phis and region writes (to the result of a write only from
- * values of more than eight parts), and from vector bitcasts to their operands. */
-static void propagate_whole(legalizer *l, ir_inst *i)
+/* Marks the values that I, which is whole, passes on: the operands of a phi, the old value of a region write, the vector that is
+ * bitcast. */
+static void mark_passed_values(legalizer *l, const ir_inst *i)
 {
-    bool whole = legal_info(l, &i->value)->whole;
-
-    if (i->op == IR_phi) {
+    if (i->op == IR_phi)
         for (unsigned k = 0; k < i->operand_count; k++)
-            whole |= is_variable(ir_operand(i, k)) && legal_info(l, ir_operand(i, k))->whole;
-        for (unsigned k = 0; k < i->operand_count && whole; k++)
             mark_whole(l, ir_operand(i, k));
-    } else if (region_is_write(&i->value)) {
-        ir_value *old = region_call_argument(i, 0);
-        whole |= is_variable(old) && legal_info(l, old)->whole && legal_part_count(old->type) > 8;
-        if (whole)
-            mark_whole(l, old);
-    } else {
-        if (i->op == IR_bitcast && whole && ir_is_vector(ir_operand(i, 0)->type))
-            mark_whole(l, ir_operand(i, 0));
-        return;
-    }
-    if (whole)
-        mark_whole(l, &i->value);
+    else if (region_is_write(&i->value))
+        mark_whole(l, region_call_argument(i, 0));
+    else if (i->op == IR_bitcast && ir_is_vector(ir_operand(i, 0)->type))
+        mark_whole(l, ir_operand(i, 0));
 }
 
-/* Marks the values that must stay whole, and propagates the marks with a work list. */
+/* Marks the result of USER if it passes on V, which is whole: a phi, or a region write to a V of more than eight parts. */
+static void mark_receiver(legalizer *l, const ir_value *v, ir_inst *user)
+{
+    bool writes_part = region_is_write(&user->value) && region_call_argument(user, 0) == v && legal_part_count(v->type) > 8;
+
+    if (user->op == IR_phi || writes_part)
+        mark_whole(l, &user->value);
+}
+
+/* Marks the values that must stay whole, and propagates the marks in both directions with a work list. Each value is taken from it
+ * once. */
 static void choose_whole(legalizer *l)
 {
     ir_each_block(b, l->f) {
@@ -402,9 +400,9 @@ static void choose_whole(legalizer *l)
     while (l->whole.count) {
         ir_value *v = vec_pop(&l->whole);
         if (v->kind == IR_INSTRUCTION)
-            propagate_whole(l, ir_as_inst(v));
+            mark_passed_values(l, ir_as_inst(v));
         ir_each_use(u, v)
-            propagate_whole(l, u->user);
+            mark_receiver(l, v, u->user);
     }
 }
 
