@@ -168,6 +168,32 @@ static void carry_value(selector *s, int vreg, ir_value *v, carried_values *done
         vec_push(s->memory, done, (carried){v, vreg});
 }
 
+static bool is_copied(const ir_inst *phi)
+{
+    return !sel_of(&phi->value)->is_token && ir_has_uses(&phi->value);
+}
+
+static bool has_copied_phi(const ir_block *b)
+{
+    for (const ir_inst *i = b->first; i && i->op == IR_phi; i = i->next)
+        if (is_copied(i))
+            return true;
+    return false;
+}
+
+void sel_find_carriers(selector *s)
+{
+    for (ir_block *b = s->ir->last; b; b = b->prev) {
+        sel_shape *x = &s->shapes[b->id];
+        if (x->joins != SEL_ELSE_PART)
+            continue;
+        const sel_shape *after = &s->shapes[x->skip->id];
+        bool here = has_copied_phi(x->skip);
+        x->carry_from = here ? b : after->carry_from;
+        x->carry_to = here ? x->skip : after->carry_to;
+    }
+}
+
 /* Emits the copies for the phis of TO on the edge from FROM, and adds to DONE. If no lane is enabled, the thread may skip TO, an
  * else-part: then the values for the phis after TO are copied as well, and the phis of TO that are read after it are assigned here, because the
  * skipped block does not assign them. */
@@ -177,11 +203,12 @@ static void emit_phi_copies_on_path(selector *s, const ir_block *from, ir_block 
     step here = {from, to, before};
 
     for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next)
-        if (!sel_of(&i->value)->is_token && ir_has_uses(&i->value))
+        if (is_copied(i))
             carry_value(s, get_incoming_register(s, i), resolve_phis(s, get_phi_value(s, i, from), before), done);
     if (x->joins != SEL_ELSE_PART || s->shapes[from->id].leave == SEL_IF)
         return;
-    emit_phi_copies_on_path(s, to, x->skip, &here, done);
+    if (x->carry_to)
+        emit_phi_copies_on_path(s, x->carry_from, x->carry_to, &here, done);
     for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next) {
         const sel_value *phi = sel_of(&i->value);
         if (phi->incoming != MIR_NONE && !phi->is_token && is_read_after(&i->value, to, x->skip))

@@ -140,6 +140,7 @@ static void prepare_function(selector *s)
             assign_identity(s, i);
     }
     sel_mark_tokens(s);
+    sel_find_carriers(s);
     sel_find_fills(s);
 }
 

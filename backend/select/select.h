@@ -77,7 +77,10 @@ typedef struct sel_shape { /* the control flow of a block; an array holds one fo
     ir_block *endif; /* block of the endif, for an if and for an else-part */
     ir_block *loop;  /* latch of the loop, for break and cont */
     sel_joins joins;
-    ir_block *skip;         /* block where the thread continues if the join enables no lane; NULL: it always enables one */
+    ir_block *skip; /* block where the thread continues if the join enables no lane; NULL: it always enables one */
+    /* SEL_ELSE_PART: the first edge into a block with phis that are copied, on the path from this block that skips else-parts as
+     * long as no lane is enabled; NULL: none */
+    ir_block *carry_from, *carry_to;
     ir_block *skips_to_end; /* latch of the loop that ends directly before `next` or `skip` */
     bool in_loop;
     /* SEL_WHILE: block after this one that contains the while; SEL_ELSE_PART: block before this one that contains the else */
@@ -238,6 +241,7 @@ ir_inst *sel_last_call(const ir_block *b, ir_intrinsic id); /* the last call of 
 bool sel_begins_with_join(const ir_block *b);
 bool sel_left_by_join(const ir_block *b); /* may the thread leave B at its join, because no lane is enabled there? */
 void sel_find_structure(selector *s);     /* numbers the blocks and fills in s->shapes */
+void sel_find_carriers(selector *s);      /* fills in carry_from and carry_to, after sel_find_structure and sel_mark_tokens */
 void sel_terminator(selector *s, ir_block *b);
 void sel_join(selector *s, ir_inst *i);
 void sel_first_endif(selector *s, ir_block *b); /* must be called after all of B has been selected */

@@ -31,6 +31,7 @@
 #include "backend/select/select.h"
 
 #include "src/base/bug.h"
+#include "src/base/spans.h"
 
 typedef struct structure {
     selector *s;
@@ -38,6 +39,9 @@ typedef struct structure {
     /* first_source: by id of join block T, the first block whose lanes wait at T; next_source: by block id, the next block whose
      * lanes wait at the same join */
     ir_block **first_source, **next_source;
+    /* by block id: the predecessors, and the blocks that control leaves to: successors, and the block where lanes wait unless they
+     * left by break or cont */
+    span_tree entries, exits;
     ir_block **join; /* by value id: the block whose join consumes that waiting mask; NULL: none */
 } structure;
 
@@ -262,14 +266,36 @@ static bool is_if(const structure *r, const ir_block *b)
     return x->leave == SEL_GOTO && x->leaving && x->next == x->to && x->stay == b->next && x->stay != x->to;
 }
 
-/* Are FIRST and the blocks between FIRST and END the only predecessors of the blocks between FIRST and END? */
-static bool has_single_entry(const ir_block *first, const ir_block *end)
+static void add_to_span(span *s, const ir_block *b)
 {
-    for (const ir_block *b = first->next; b && b != end; b = b->next)
-        for (size_t n = 0; n < b->preds.count; n++)
-            if (!is_between(b->preds.items[n], first, end->prev))
-                return false;
-    return true;
+    *s = span_union(*s, (span){b->id, b->id});
+}
+
+/* Fills in `entries` and `exits`, after the loops have been converted. */
+static void list_edges(structure *r, unsigned count)
+{
+    r->entries = span_tree_new(r->s->memory, count);
+    r->exits = span_tree_new(r->s->memory, count);
+    ir_each_block(b, r->s->ir) {
+        const sel_shape *x = get_shape(r, b);
+        if (x->wait && x->leave != SEL_BREAK && x->leave != SEL_CONT)
+            add_to_span(span_tree_leaf(&r->exits, b->id), x->to);
+        for (unsigned k = 0; k < ir_successor_count(b); k++) {
+            add_to_span(span_tree_leaf(&r->exits, b->id), ir_successor(b, k));
+            add_to_span(span_tree_leaf(&r->entries, ir_successor(b, k)->id), b);
+        }
+    }
+    span_tree_build(&r->entries);
+    span_tree_build(&r->exits);
+}
+
+/* Are FIRST and the blocks between FIRST and END the only predecessors of the blocks between FIRST and END? */
+static bool has_single_entry(const structure *r, const ir_block *first, const ir_block *end)
+{
+    if (end->id <= first->id)
+        return false;
+    span from = span_tree_union(&r->entries, first->id + 1, end->id);
+    return from.low >= first->id && from.high < end->id;
 }
 
 /* The only block whose lanes wait at T; NULL: none or several. */
@@ -307,22 +333,15 @@ static ir_block *find_if(const structure *r, const ir_block *l)
     for (size_t n = 0; n < part->preds.count; n++)
         if (part->preds.items[n] != b && !branches_without_lanes(r, part->preds.items[n], part))
             return NULL;
-    return has_single_entry(b, get_shape(r, part)->skip) ? b : NULL;
+    return has_single_entry(r, b, get_shape(r, part)->skip) ? b : NULL;
 }
 
 /* Are the blocks between FIRST and END entered only from FIRST, and left only to END or by break or cont? */
 static bool is_single_entry_exit(const structure *r, const ir_block *first, const ir_block *end)
 {
-    for (const ir_block *b = first->next; b != end; b = b->next) {
-        const sel_shape *x = get_shape(r, b);
-        bool leaves_loop = x->leave == SEL_BREAK || x->leave == SEL_CONT;
-        if (x->wait && !leaves_loop && !is_between(x->to, first->next, end))
-            return false;
-        for (unsigned k = 0; k < ir_successor_count(b); k++)
-            if (!is_between(ir_successor(b, k), first->next, end))
-                return false;
-    }
-    return has_single_entry(first, end);
+    span to = span_tree_union(&r->exits, first->id + 1, end->id);
+
+    return to.low > first->id && to.high <= end->id && has_single_entry(r, first, end);
 }
 
 /* The first block of the regions that end at T, if all blocks whose lanes wait there are inside; NULL: T ends no regions. */
@@ -380,6 +399,7 @@ void sel_find_structure(selector *s)
         if (header && is_structured_loop(&r, header, latch))
             convert_loop(&r, header, latch);
     }
+    list_edges(&r, count);
     ir_each_block(t, s->ir)
         if (find_first_region(&r, t))
             convert_regions(&r, t);
