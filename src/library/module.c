@@ -1,16 +1,35 @@
-/* src/library/module.c - see module.h. */
+/* src/library/module.c - see module.h.
+ *
+ * The IR of a module has no calls for checks. A module keeps what its translation units were made of, so that the IR for checks can be made
+ * as well, for the kernels of a checked program and for a binary. Most modules never need it. */
 #include "src/library/module.h"
 
 #include "src/base/fork.h"
 #include "ir/link/link.h"
 #include "src/base/lock.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
+
+/* A translation unit, shared by the modules that it was linked to; constant. */
+typedef struct module_unit {
+    atomic_uint holds;
+    arena memory;     /* of the following */
+    const char *text; /* the source, or the IR for checks */
+    size_t length;
+    bool is_source;
+    const char *options; /* of the source, and its headers */
+    library_header *headers;
+    size_t header_count;
+    library_module *checked; /* the module for checks of a source that can change with the host; NULL: it is made of the text */
+} module_unit;
 
 struct library_module {
     arena memory;
     library_call call; /* that made it: the locations of its source */
     ir_module *ir;
+    module_unit **units;
+    size_t unit_count;
 };
 
 /* Linking and printing a module write scratch members of it, and a module may be part of several programs. */
@@ -36,58 +55,156 @@ static library_module *make_module(gasket_status (*work)(library_call *c, void *
     return NULL;
 }
 
+static void drop_unit(module_unit *u)
+{
+    if (atomic_fetch_sub(&u->holds, 1) != 1)
+        return;
+    library_module_free(u->checked);
+    arena_release(&u->memory);
+    free(u);
+}
+
 void library_module_free(library_module *m)
 {
     if (!m)
         return;
+    for (size_t i = 0; i < m->unit_count; i++)
+        drop_unit(m->units[i]);
+    free(m->units);
     arena_release(&m->memory);
     free(m);
 }
 
+/* --- units ---------------------------------------------------------------------------------------------------------------- */
+
+typedef struct unit_copy {
+    module_unit *to;
+    const module_unit *from;
+} unit_copy;
+
+static gasket_status copy_unit(library_call *c, void *context)
+{
+    const unit_copy *copy = context;
+    arena *memory = c->session.memory;
+    module_unit *to = copy->to;
+    const module_unit *from = copy->from;
+
+    to->text = arena_strndup(memory, from->text, from->length);
+    to->length = from->length;
+    to->is_source = from->is_source;
+    to->options = arena_strdup(memory, from->options);
+    to->header_count = from->header_count;
+    to->headers = arena_array(memory, library_header, from->header_count);
+    for (size_t i = 0; i < from->header_count; i++) {
+        const library_header *h = &from->headers[i];
+        to->headers[i] = (library_header){
+            .name = arena_strdup(memory, h->name), .text = arena_strndup(memory, h->text, h->length), .length = h->length};
+    }
+    return GASKET_DONE;
+}
+
+/* Makes a copy of UNIT the only unit of M; false: memory ran out. */
+static bool add_unit(library_module *m, const module_unit *unit)
+{
+    unit_copy copy = {.to = calloc(1, sizeof(module_unit)), .from = unit};
+    library_call c;
+
+    m->units = calloc(1, sizeof *m->units);
+    if (!copy.to || !m->units) {
+        free(copy.to);
+        return false;
+    }
+    m->units[m->unit_count++] = copy.to;
+    atomic_init(&copy.to->holds, 1);
+    arena_init(&copy.to->memory);
+    return library_run_shallow(&c, &copy.to->memory, copy_unit, &copy, NULL) == GASKET_DONE;
+}
+
+/* Adds the units of the COUNT modules FROM to M; false: memory ran out. */
+static bool share_units(library_module *m, library_module *const *from, size_t count)
+{
+    size_t total = 0;
+
+    for (size_t i = 0; i < count; i++)
+        total += from[i]->unit_count;
+    m->units = calloc(total + 1, sizeof *m->units);
+    for (size_t i = 0; m->units && i < count; i++) {
+        for (size_t k = 0; k < from[i]->unit_count; k++) {
+            atomic_fetch_add(&from[i]->units[k]->holds, 1);
+            m->units[m->unit_count++] = from[i]->units[k];
+        }
+    }
+    return m->units != NULL;
+}
+
+/* M if IS_COMPLETE; else memory ran out: frees M (may be NULL). */
+static library_module *finish_module(library_module *m, bool is_complete, gasket_status *status)
+{
+    if (is_complete)
+        return m;
+    if (m)
+        *status = GASKET_FAILED;
+    library_module_free(m);
+    return NULL;
+}
+
 /* --- compiling ------------------------------------------------------------------------------------------------------------ */
 
+/* A module to make of a unit, with or without calls for checks. */
 typedef struct module_source {
     library_module *made;
-    const char *text;
-    size_t length;
-    const char *options;
-    const library_header *headers;
-    size_t header_count;
+    const module_unit *unit;
+    bool for_checks;
+    bool depends_on_host; /* result */
 } module_source;
 
 static gasket_status compile_module(library_call *c, void *context)
 {
     module_source *s = context;
+    const module_unit *u = s->unit;
     launch settings = {0};
     compilation made;
 
-    if (!library_read_options(c, COMMAND_OPENCL, s->options) || !launch_read_options(&settings, &c->session) ||
-        !compilation_of_input(&made, &c->session, "source.cl", INPUT_CL, s->text, s->length, launch_stage(&settings)))
+    if (!library_read_options(c, COMMAND_OPENCL, u->options) || !launch_read_options(&settings, &c->session) ||
+        !compilation_of_input(&made, &c->session, "source.cl", INPUT_CL, u->text, u->length, launch_stage(&settings)))
         return GASKET_USAGE;
+    made.set.is_checked = s->for_checks;
     made.separate = true;
-    made.headers = s->headers;
-    made.header_count = s->header_count;
+    made.headers = u->headers;
+    made.header_count = u->header_count;
     if (!compile(&made))
         return (gasket_status)compile_failure(&made);
     s->made->ir = made.module;
+    s->depends_on_host = c->sources.depends_on_host;
     return GASKET_DONE;
+}
+
+/* Makes the module for checks of the only unit of M, before the files that it includes change. */
+static bool compile_checked(library_module *m)
+{
+    module_source s = {.unit = m->units[0], .for_checks = true};
+    gasket_status status;
+
+    m->units[0]->checked = make_module(compile_module, &s.made, &status, NULL);
+    return m->units[0]->checked != NULL;
 }
 
 library_module *library_module_compile(const char *source, size_t length, const library_header *headers, size_t header_count,
                                        const char *options, gasket_status *status, char **messages)
 {
-    module_source s = {.text = source, .length = length, .options = options, .headers = headers, .header_count = header_count};
+    const module_unit unit = {.text = source,
+                              .length = length,
+                              .is_source = true,
+                              .options = options ? options : "",
+                              .headers = (library_header *)headers,
+                              .header_count = header_count};
+    module_source s = {.unit = &unit};
+    library_module *m = make_module(compile_module, &s.made, status, messages);
 
-    return make_module(compile_module, &s.made, status, messages);
+    return finish_module(m, m && add_unit(m, &unit) && (!s.depends_on_host || compile_checked(m)), status);
 }
 
 /* --- reading -------------------------------------------------------------------------------------------------------------- */
-
-typedef struct module_text {
-    library_module *made;
-    const char *text;
-    size_t length;
-} module_text;
 
 /* Can M be linked? Modules that gasket prints before the passes can. */
 static bool is_linkable(diag *d, const ir_module *m)
@@ -101,24 +218,28 @@ static bool is_linkable(diag *d, const ir_module *m)
 
 static gasket_status read_module(library_call *c, void *context)
 {
-    module_text *t = context;
+    module_source *s = context;
     compilation made;
 
     if (!library_read_options(c, COMMAND_OPENCL, "") ||
-        !compilation_of_input(&made, &c->session, "program.ll", INPUT_LL, t->text, t->length, STAGE_IR))
+        !compilation_of_input(&made, &c->session, "program.ll", INPUT_LL, s->unit->text, s->unit->length, STAGE_IR))
         return GASKET_USAGE;
+    made.set.is_checked = s->for_checks;
     made.separate = true;
     if (!compile(&made) || !is_linkable(&c->diagnostics, made.module))
         return GASKET_REFUSED;
-    t->made->ir = made.module;
+    s->made->ir = made.module;
     return GASKET_DONE;
 }
 
-library_module *library_module_read(const char *text, size_t length, gasket_status *status, char **messages)
+library_module *library_module_read(const library_module_texts *texts, gasket_status *status, char **messages)
 {
-    module_text t = {.text = text, .length = length};
+    const module_unit plain = {.text = texts->plain, .length = texts->plain_length};
+    const module_unit checked = {.text = texts->checked, .length = texts->checked_length, .options = ""};
+    module_source s = {.unit = &plain};
+    library_module *m = make_module(read_module, &s.made, status, messages);
 
-    return make_module(read_module, &t.made, status, messages);
+    return finish_module(m, m && add_unit(m, &checked), status);
 }
 
 /* --- linking -------------------------------------------------------------------------------------------------------------- */
@@ -147,9 +268,53 @@ library_module *library_module_link(library_module *const *from, size_t count, b
     module_list list = {.items = from, .count = count, .is_library = is_library};
 
     pthread_mutex_lock(&using_modules);
-    library_module *made = make_module(link_modules, &list.made, status, messages);
+    library_module *m = make_module(link_modules, &list.made, status, messages);
     pthread_mutex_unlock(&using_modules);
-    return made;
+    return finish_module(m, m && share_units(m, from, count), status);
+}
+
+/* The modules for checks of units: those that are made for the link, and all. */
+typedef struct checked_units {
+    library_module **made, **all;
+} checked_units;
+
+static bool make_checked_units(checked_units *list, const library_module *m, gasket_status *status, char **messages)
+{
+    for (size_t i = 0; i < m->unit_count; i++) {
+        const module_unit *u = m->units[i];
+        module_source s = {.unit = u, .for_checks = true};
+        if (messages) {
+            free(*messages);
+            *messages = NULL;
+        }
+        if (!u->checked)
+            list->made[i] = make_module(u->is_source ? compile_module : read_module, &s.made, status, messages);
+        list->all[i] = u->checked ? u->checked : list->made[i];
+        if (!list->all[i])
+            return false;
+    }
+    return true;
+}
+
+/* The module for checks of the units of M. NULL: *STATUS and *MESSAGES (may be NULL) give the reason. */
+static library_module *make_checked(const library_module *m, gasket_status *status, char **messages)
+{
+    checked_units list = {calloc(m->unit_count, sizeof *list.made), calloc(m->unit_count, sizeof *list.all)};
+    library_module *linked = NULL;
+
+    *status = GASKET_FAILED;
+    if (messages)
+        *messages = NULL;
+    if (list.made && list.all && make_checked_units(&list, m, status, messages)) {
+        if (messages)
+            free(*messages);
+        linked = library_module_link(list.all, m->unit_count, true, status, messages);
+    }
+    for (size_t i = 0; list.made && i < m->unit_count; i++)
+        library_module_free(list.made[i]);
+    free(list.made);
+    free(list.all);
+    return linked;
 }
 
 /* --- the result ----------------------------------------------------------------------------------------------------------- */
@@ -172,7 +337,8 @@ static gasket_status print_module(library_call *c, void *context)
     return p->text ? GASKET_DONE : GASKET_FAILED;
 }
 
-char *library_module_text(library_module *m, size_t *length)
+/* M as text of *LENGTH bytes, which the caller frees; NULL if memory ran out. */
+static char *print(const library_module *m, size_t *length)
 {
     module_printing p = {.module = m};
     library_call c;
@@ -185,6 +351,60 @@ char *library_module_text(library_module *m, size_t *length)
     arena_release(&memory);
     *length = p.length;
     return p.text;
+}
+
+bool library_module_print(const library_module *m, library_module_texts *out)
+{
+    gasket_status status;
+    library_module *checked = make_checked(m, &status, NULL);
+
+    *out = (library_module_texts){0};
+    if (checked) {
+        out->plain = print(m, &out->plain_length);
+        out->checked = print(checked, &out->checked_length);
+    }
+    library_module_free(checked);
+    if (out->plain && out->checked)
+        return true;
+    library_module_texts_free(out);
+    return false;
+}
+
+void library_module_texts_free(library_module_texts *t)
+{
+    free(t->plain);
+    free(t->checked);
+}
+
+typedef struct check_request {
+    const char *options;
+    bool is_checked; /* result */
+} check_request;
+
+static gasket_status find_checks(library_call *c, void *context)
+{
+    check_request *r = context;
+    launch settings = {0};
+    compilation made;
+
+    if (!library_read_options(c, COMMAND_OPENCL, r->options) || !launch_read_options(&settings, &c->session) ||
+        !compilation_of_text(&made, &c->session, "source.cl", "", launch_stage(&settings)))
+        return GASKET_USAGE;
+    r->is_checked = made.set.is_checked;
+    return GASKET_DONE;
+}
+
+/* Is a program with OPTIONS compiled for the checks of the interpreter? */
+static bool is_for_checks(const char *options)
+{
+    check_request r = {.options = options};
+    library_call c;
+    arena memory;
+
+    arena_init(&memory);
+    library_run_shallow(&c, &memory, find_checks, &r, NULL);
+    arena_release(&memory);
+    return r.is_checked;
 }
 
 typedef struct program_request {
@@ -203,7 +423,8 @@ static gasket_status compile_program(library_call *c, void *context)
     return copy ? library_compile_module(c, r->program, copy) : GASKET_REFUSED;
 }
 
-gasket_program *library_program_of_module(const library_module *m, const char *options, gasket_status *status, char **messages)
+/* Compiles M to a program as it is. */
+static gasket_program *make_program(const library_module *m, const char *options, gasket_status *status, char **messages)
 {
     program_request r = {.program = library_program_new("", COMMAND_OPENCL, options), .module = m};
 
@@ -217,6 +438,20 @@ gasket_program *library_program_of_module(const library_module *m, const char *o
         return r.program;
     gasket_program_free(r.program);
     return NULL;
+}
+
+gasket_program *library_program_of_module(const library_module *m, const char *options, gasket_status *status, char **messages)
+{
+    if (!is_for_checks(options))
+        return make_program(m, options, status, messages);
+    library_module *checked = make_checked(m, status, messages);
+    if (!checked)
+        return NULL;
+    if (messages)
+        free(*messages);
+    gasket_program *program = make_program(checked, options, status, messages);
+    library_module_free(checked);
+    return program;
 }
 
 /* --- options -------------------------------------------------------------------------------------------------------------- */

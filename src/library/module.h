@@ -14,17 +14,24 @@ typedef struct library_module library_module;
  * is not GASKET_DONE. *MESSAGES receives the diagnostics; the caller frees them. */
 library_module *library_module_compile(const char *source, size_t length, const library_header *headers, size_t header_count,
                                        const char *options, gasket_status *status, char **messages);
-/* Reads the LENGTH bytes of IR at TEXT, as library_module_text() returns them. */
-library_module *library_module_read(const char *text, size_t length, gasket_status *status, char **messages);
+/* A module as text: its IR, and the IR of the same source for checks. */
+typedef struct library_module_texts {
+    char *plain, *checked;
+    size_t plain_length, checked_length;
+} library_module_texts;
+
+/* Reads TEXTS, as library_module_print() makes them. */
+library_module *library_module_read(const library_module_texts *texts, gasket_status *status, char **messages);
 /* Links the COUNT modules FROM into a new one, which does not refer to them. All names must be defined, except in a library. */
 library_module *library_module_link(library_module *const *from, size_t count, bool is_library, gasket_status *status,
                                     char **messages);
-/* M as text of *LENGTH bytes, which the caller frees; NULL if memory ran out. */
-char *library_module_text(library_module *m, size_t *length);
+/* Makes the texts of M, which library_module_texts_free() frees; false: memory ran out. */
+bool library_module_print(const library_module *m, library_module_texts *out);
+void library_module_texts_free(library_module_texts *t);
 /* M may be NULL. */
 void library_module_free(library_module *m);
 
-/* Optimizes and compiles a copy of M, in which all names are defined, to a program. */
+/* Optimizes and compiles a copy of M, in which all names are defined, to a program. If OPTIONS have checks, the copy is for them. */
 gasket_program *library_program_of_module(const library_module *m, const char *options, gasket_status *status, char **messages);
 
 /* True if OPTIONS are valid for clCompileProgram and clBuildProgram; with LINKING for clLinkProgram. Else *MESSAGES (may be NULL)

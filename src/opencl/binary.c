@@ -1,15 +1,17 @@
 /* src/opencl/binary.c - see binary.h.
  *
  *   8 bytes  "GASKETCL"
- *   4 bytes  1, in the byte order of the host: the format
+ *   4 bytes  2, in the byte order of the host: the format
  *   4 bytes  cl_program_binary_type
  *   8 bytes  hash of all bytes that follow
  *   8 bytes  length of the options
  *   8 bytes  length of the module
+ *   8 bytes  length of the module for checks
  *            the version of gasket, NUL-terminated, in 16 bytes
- *            options, module: IR before the passes, as text
+ *            options, module, module for checks: IR before the passes, as text
  *
- * The module is portable between the options of the optimizer, so a binary can be built again with others. */
+ * A module is portable between the options of the optimizer, so a binary can be built again with others. With both modules, a process
+ * with GASKET_CHECK and one without it can build the binaries of each other, and the findings do not depend on which one stored a binary. */
 #include "src/opencl/binary.h"
 
 #include "src/driver/version.h"
@@ -21,11 +23,11 @@
 typedef struct binary_header {
     char magic[8];
     uint32_t format, type;
-    uint64_t hash, options, module;
+    uint64_t hash, options, module, checked;
     char version[16];
 } binary_header;
 
-enum { HASHED_FROM = offsetof(binary_header, options) };
+enum { FORMAT = 2, HASHED_FROM = offsetof(binary_header, options) };
 
 static const char magic[8] = {'G', 'A', 'S', 'K', 'E', 'T', 'C', 'L'};
 
@@ -50,28 +52,42 @@ static bool make_module(ocl_build *b)
     return b->module != NULL;
 }
 
+/* Makes the bytes of B's binary of its module in two forms, T. */
+static void write_binary(ocl_build *b, const library_module_texts *t)
+{
+    const char *options = b->options ? b->options : "";
+    binary_header h = {.format = FORMAT,
+                       .type = b->type,
+                       .options = strlen(options),
+                       .module = t->plain_length,
+                       .checked = t->checked_length,
+                       .version = GASKET_VERSION};
+    size_t length = sizeof h + h.options + h.module + h.checked;
+    unsigned char *to = malloc(length);
+
+    if (!to)
+        return;
+    memcpy(h.magic, magic, sizeof magic);
+    memcpy(to + sizeof h, options, h.options);
+    memcpy(to + sizeof h + h.options, t->plain, h.module);
+    memcpy(to + sizeof h + h.options + h.module, t->checked, h.checked);
+    memcpy(to, &h, sizeof h);
+    h.hash = hash_binary(to + HASHED_FROM, length - HASHED_FROM);
+    memcpy(to, &h, sizeof h);
+    b->binary = to;
+    b->binary_bytes = length;
+}
+
 bool binary_make(ocl_build *b)
 {
-    size_t options = b->options ? strlen(b->options) : 0, length;
+    library_module_texts texts;
 
     if (b->binary)
         return true;
-    char *text = make_module(b) ? library_module_text(b->module, &length) : NULL;
-    if (!text)
+    if (!make_module(b) || !library_module_print(b->module, &texts))
         return false;
-    binary_header h = {.format = 1, .type = b->type, .options = options, .module = length, .version = GASKET_VERSION};
-    memcpy(h.magic, magic, sizeof magic);
-    b->binary = calloc(1, sizeof h + options + length);
-    if (b->binary) {
-        b->binary_bytes = sizeof h + options + length;
-        memcpy(b->binary, &h, sizeof h);
-        if (options)
-            memcpy(b->binary + sizeof h, b->options, options);
-        memcpy(b->binary + sizeof h + options, text, length);
-        h.hash = hash_binary(b->binary + HASHED_FROM, b->binary_bytes - HASHED_FROM);
-        memcpy(b->binary, &h, sizeof h);
-    }
-    free(text);
+    write_binary(b, &texts);
+    library_module_texts_free(&texts);
     return b->binary != NULL;
 }
 
@@ -89,13 +105,15 @@ static bool read_header(binary_header *h, const unsigned char *data, size_t leng
         return false;
     memcpy(h, data, sizeof *h);
     size_t rest = length - sizeof *h;
-    return memcmp(h->magic, magic, sizeof magic) == 0 && h->format == 1 && is_binary_type(h->type) && h->options <= rest &&
-           h->module == rest - h->options && memcmp(h->version, version, sizeof version) == 0 &&
-           h->hash == hash_binary(data + HASHED_FROM, length - HASHED_FROM);
+    return memcmp(h->magic, magic, sizeof magic) == 0 && h->format == FORMAT && is_binary_type(h->type) && h->options <= rest &&
+           h->module <= rest - h->options && h->checked == rest - h->options - h->module &&
+           memcmp(h->version, version, sizeof version) == 0 && h->hash == hash_binary(data + HASHED_FROM, length - HASHED_FROM);
 }
 
 static cl_int load_module(ocl_build *b, const binary_header *h, const unsigned char *data, size_t length)
 {
+    char *texts = (char *)data + sizeof *h + h->options;
+    const library_module_texts both = {texts, texts + h->module, h->module, h->checked};
     gasket_status status;
 
     b->status = CL_BUILD_NONE;
@@ -108,7 +126,7 @@ static cl_int load_module(ocl_build *b, const binary_header *h, const unsigned c
         return CL_OUT_OF_HOST_MEMORY;
     memcpy(b->binary, data, length);
     b->binary_bytes = length;
-    b->module = library_module_read((const char *)data + sizeof *h + h->options, h->module, &status, NULL);
+    b->module = library_module_read(&both, &status, NULL);
     return b->module ? CL_SUCCESS : CL_INVALID_BINARY;
 }
 
