@@ -141,25 +141,27 @@ void unwritten_end(const void *data)
 
 /* --- commands ------------------------------------------------------------------------------------------------------------- */
 
-/* FUNCTION reads COUNT bytes at DATA, all in one record, for the host: reports the first one whose mask at MASKS is not 0. */
-static void report_read(const unsigned char *data, const unsigned char *masks, size_t count, const char *function)
+/* *FUNCTION reads COUNT bytes at DATA, all in one record, for the host: reports the first one whose mask at MASKS is not 0, and clears
+ * *FUNCTION then, since one report for a command is enough. */
+static void report_read(const unsigned char *data, const unsigned char *masks, size_t count, const char **function)
 {
     char message[128];
     size_t first = 0;
 
     while (first < count && !masks[first])
         first++;
-    if (first == count || !function)
+    if (first == count || !*function)
         return;
     const record r = find_record(data, &count);
     snprintf(message, sizeof message, "the host reads byte %zu of %s of %zu bytes, which was never written",
              (size_t)(data - r.data) + first, r.object, r.bytes);
-    findings_add_call(CHECK_uninitialized, function, message);
+    findings_add_call(CHECK_uninitialized, *function, message);
+    *function = NULL;
 }
 
 /* Copies, sets and reports the masks of at most COUNT bytes at TO and at FROM (NULL: written bytes without an address), of which TO_HOST tells
  * that the host can read them. Returns how many it was. */
-static size_t copy_piece(const unsigned char *to, bool to_host, const unsigned char *from, size_t count, const char *function)
+static size_t copy_piece(const unsigned char *to, bool to_host, const unsigned char *from, size_t count, const char **function)
 {
     unsigned char *target = to ? masks_at(to, &count) : NULL;
     const unsigned char *masks = from ? masks_at(from, &count) : NULL;
@@ -174,7 +176,7 @@ static size_t copy_piece(const unsigned char *to, bool to_host, const unsigned c
 }
 
 static void copy_row(const ocl_box *to, const ocl_box *from, size_t to_offset, size_t from_offset, size_t count,
-                     const char *function)
+                     const char **function)
 {
     for (size_t done = 0; done < count;)
         done += copy_piece(to->data ? to->data + to_offset + done : NULL, !to->memory,
@@ -187,7 +189,7 @@ void unwritten_copy(const ocl_box *to, const ocl_box *from, const size_t size[3]
     for (size_t z = 0; z < size[2]; z++)
         for (size_t y = 0; y < size[1]; y++)
             copy_row(to, from, z * to->slice_pitch + y * to->row_pitch, z * from->slice_pitch + y * from->row_pitch, size[0],
-                     function);
+                     &function);
     pthread_mutex_unlock(&lock);
 }
 
@@ -241,6 +243,6 @@ unsigned char *unwritten_object_masks(const struct _cl_mem *m, bool follows)
     unsigned char *masks = unwritten_masks(m->data, m->size, follows);
 
     if (!masks)
-        copy_row(&(ocl_box){.data = m->data}, &(ocl_box){0}, 0, 0, m->size, NULL);
+        copy_row(&(ocl_box){.data = m->data}, &(ocl_box){0}, 0, 0, m->size, &(const char *){NULL});
     return masks;
 }

@@ -1,5 +1,6 @@
-/* Reads of bytes of images and allocations that no command has written: by the host, through a map, and by a kernel. Those that are written, copied
- * from written ones or mapped for writing give no finding, nor does memory to which the host can write at any time.
+/* Reads of bytes of images and allocations that no command has written: by the host, through a map, and by a kernel. A command that reads
+ * several rows has one finding. Bytes that are written, copied from written ones or mapped for writing give no finding, nor does memory to which the
+ * host can write at any time.
  * OPTIONS: --check
  * STATUS: 3
  * clEnqueueReadImage: error: the host reads byte 16 of an image of 64 bytes, which was never written [uninitialized]
@@ -41,15 +42,15 @@ static void test_images(cl_context context, cl_program program)
     const cl_image_desc desc = {.image_type = CL_MEM_OBJECT_IMAGE2D, .image_width = 2, .image_height = 2};
     cl_mem image = clCreateImage(context, 0, &format, &desc, NULL, NULL), out = clCreateBuffer(context, 0, 16, NULL, NULL);
     cl_kernel get = clCreateKernel(program, "get", NULL), put = clCreateKernel(program, "put", NULL);
-    size_t first[3] = {0, 0, 0}, second[3] = {1, 0, 0}, third[3] = {0, 1, 0}, texel[3] = {1, 1, 1};
-    int values[4] = {1, 2, 3, 4};
+    size_t first[3] = {0, 0, 0}, second[3] = {1, 0, 0}, third[3] = {0, 1, 0}, texel[3] = {1, 1, 1}, column[3] = {1, 2, 1};
+    int values[8] = {1, 2, 3, 4};
 
     must(clSetKernelArg(get, 0, sizeof image, &image));
     must(clSetKernelArg(get, 1, sizeof out, &out));
     must(clSetKernelArg(put, 0, sizeof image, &image));
     must(clEnqueueWriteImage(queue, image, CL_TRUE, first, texel, 0, 0, values, 0, NULL, NULL));
     must(clEnqueueReadImage(queue, image, CL_TRUE, first, texel, 0, 0, values, 0, NULL, NULL));
-    must(clEnqueueReadImage(queue, image, CL_TRUE, second, texel, 0, 0, values, 0, NULL, NULL));
+    must(clEnqueueReadImage(queue, image, CL_TRUE, second, column, 0, 0, values, 0, NULL, NULL));
     run(put);
     must(clEnqueueReadImage(queue, image, CL_TRUE, second, texel, 0, 0, values, 0, NULL, NULL));
     run(get);
