@@ -282,6 +282,11 @@ $(B)/fuzz/failing_memory: tests/fuzz/failing_memory.c $(OPENCL_OBJECTS) $(LIBRAR
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) $(FAILING:%=-Wl,--wrap=%) -o $@ $^ $(LDLIBS_ALL)
 
+# Its calls of bug_enter() are counted.
+$(B)/fuzz/guarded_entries: tests/fuzz/guarded_entries.c $(OPENCL_OBJECTS) $(LIBRARY_OBJECTS)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) -Wl,--wrap=bug_enter -o $@ $^ $(LDLIBS_ALL)
+
 $(B)/oracle/%: tests/oracle/%.c $(wildcard tests/oracle/*.h)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -ffp-contract=off -Wall -Wextra -Itests/oracle -o $@ $< \

@@ -758,18 +758,10 @@ def check_clinfo(s):
         raise Problem(f"status {done.returncode}\n" + "\n".join(wrong or done.stdout.splitlines()[-5:]))
 
 
-def check_opencl_calls(s, seed, checks=""):
-    """Random sequences of calls, with CHECKS of GASKET_CHECK: no crash and no report of a sanitizer."""
+def check_linked_calls(s, checks, program, *arguments):
+    """Runs a PROGRAM of tests/fuzz that is linked with the OpenCL library, with CHECKS of GASKET_CHECK; its first comment says what must hold."""
     environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0", **({"GASKET_CHECK": checks} if checks else {})}
-    done = kernel_tests.run_process([s.build / "fuzz/opencl_calls", str(seed), "10"], 120, env=environment, stderr=subprocess.STDOUT)
-    if done.returncode:
-        raise Problem(f"status {done.returncode}\n" + done.stdout.decode(errors="replace")[-3000:])
-
-
-def check_failing_memory(s, last, checks=""):
-    """Each allocation fails in turn, up to the one with number LAST: no call ends the process or leaves what later calls cannot use."""
-    environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0", **({"GASKET_CHECK": checks} if checks else {})}
-    done = kernel_tests.run_process([s.build / "fuzz/failing_memory", str(last)], 600, env=environment, stderr=subprocess.STDOUT)
+    done = kernel_tests.run_process([s.build / "fuzz" / program, *map(str, arguments)], 600, env=environment, stderr=subprocess.STDOUT)
     if done.returncode:
         raise Problem(f"status {done.returncode}\n" + done.stdout.decode(errors="replace")[-3000:])
 
@@ -800,18 +792,17 @@ def test_opencl(s):
                 tasks.append((name, lambda program=program: check_opencl(s, program)))
     tasks += [(f"opencl/{program.stem}", lambda program=program: check_exec(s, program))
               for program in sorted((TOP / "tests/opencl").glob("exec_*.c")) if s.chosen(f"opencl/{program.stem}")]
-    if s.chosen("opencl/calls"):
-        problem = s.make(f"{s.target}/fuzz/opencl_calls")
-        tasks += [(f"opencl/calls {seed}", lambda seed=seed: check_opencl_calls(s, seed)) for seed in range(0, 50, 10)]
-        tasks += [(f"opencl/calls {seed} checked", lambda seed=seed: check_opencl_calls(s, seed, "1")) for seed in range(0, 50, 10)]
-        if problem:
-            s.results.add("opencl/calls", problem)
-    if s.chosen("opencl/failing_memory"):
-        problem = s.make(f"{s.target}/fuzz/failing_memory")
-        tasks += [("opencl/failing_memory", lambda: check_failing_memory(s, 150)),
-                  ("opencl/failing_memory checked", lambda: check_failing_memory(s, 60, "1"))]
-        if problem:
-            s.results.add("opencl/failing_memory", problem)
+    for program, runs in [("guarded_entries", [("", "", []), (" checked", "1", [])]),
+                          ("opencl_calls", [(f" {seed}{words}", checks, [seed, 10]) for words, checks in [("", ""), (" checked", "1")]
+                                            for seed in range(0, 50, 10)]),
+                          ("failing_memory", [("", "", [150]), (" checked", "1", [60])])]:
+        if s.chosen(f"opencl/{program}"):
+            problem = s.make(f"{s.target}/fuzz/{program}")
+            if problem:
+                s.results.add(f"opencl/{program}", problem)
+            else:
+                tasks += [(f"opencl/{program}{words}", lambda checks=checks, program=program, arguments=arguments:
+                           check_linked_calls(s, checks, program, *arguments)) for words, checks, arguments in runs]
     if s.chosen("opencl/clinfo"):
         if tool("clinfo"):
             tasks.append(("opencl/clinfo", lambda: check_clinfo(s)))

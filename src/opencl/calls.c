@@ -2,7 +2,6 @@
 #include "src/opencl/calls.h"
 
 #include "src/opencl/guard.h"
-#include "src/opencl/sharing.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -178,7 +177,6 @@ static CL_API_ENTRY void *CL_API_CALL checked_clSVMAlloc(cl_context context, cl_
 const cl_icd_dispatch calls_dispatch = {
 #include "src/opencl/entries.def"
     .clSVMAlloc = checked_clSVMAlloc,
-    SHARING_ENTRIES,
 };
 #pragma GCC diagnostic pop
 

@@ -3,7 +3,6 @@
 
 #include "src/opencl/calls.h"
 #include "src/opencl/guard.h"
-#include "src/opencl/sharing.h"
 
 #include <string.h>
 
@@ -16,7 +15,6 @@
 #define NAMED_RESULT(type, name, parameters, arguments)
 const cl_icd_dispatch ocl_dispatch = {
 #include "src/opencl/entries.def"
-    SHARING_ENTRIES,
 };
 
 typedef struct named_function {
@@ -38,7 +36,7 @@ static const named_function functions[] = {
 };
 /* clang-format on */
 
-__attribute__((visibility("default"))) CL_API_ENTRY void *CL_API_CALL clGetExtensionFunctionAddress(const char *name)
+CL_API_ENTRY void *CL_API_CALL entry_clGetExtensionFunctionAddress(const char *name)
 {
     void *checked = name && findings_kinds ? calls_find(name) : NULL;
 
@@ -52,5 +50,5 @@ __attribute__((visibility("default"))) CL_API_ENTRY void *CL_API_CALL clGetExten
 
 CL_API_ENTRY void *CL_API_CALL clGetExtensionFunctionAddressForPlatform(cl_platform_id platform, const char *name)
 {
-    return ocl_is(platform, OCL_PLATFORM) ? clGetExtensionFunctionAddress(name) : NULL;
+    return ocl_is(platform, OCL_PLATFORM) ? entry_clGetExtensionFunctionAddress(name) : NULL;
 }

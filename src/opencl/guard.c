@@ -3,6 +3,7 @@
 
 #include "src/base/bug.h"
 #include "src/opencl/object.h"
+#include "src/opencl/sharing.h"
 
 #include <stdio.h>
 
@@ -43,21 +44,25 @@ cl_int guard_run(const char *name, void (*work)(void *context), void *context)
         failed;                                                                                                                   \
     }
 
-#define STATUS(name, parameters, arguments)                                                                                       \
+/* guarded_NAME, for which WORK does the work. */
+#define GUARDED_STATUS(name, work, parameters, arguments)                                                                         \
     CL_API_ENTRY cl_int CL_API_CALL guarded_##name parameters                                                                     \
     {                                                                                                                             \
-        GUARD(name, cl_int result = name arguments; bug_leave(&g.catcher); return result, return code)                           \
+        GUARD(name, cl_int result = work arguments; bug_leave(&g.catcher); return result, return code)                            \
     }
+#define GUARDED_POINTER(type, name, work, parameters, arguments)                                                                  \
+    CL_API_ENTRY type CL_API_CALL guarded_##name parameters                                                                       \
+    {                                                                                                                             \
+        GUARD(name, type result = work arguments; bug_leave(&g.catcher); return result, (void)code; return NULL)                  \
+    }
+
+#define STATUS(name, parameters, arguments) GUARDED_STATUS(name, name, parameters, arguments)
 #define RESULT(type, name, parameters, arguments)                                                                                 \
     CL_API_ENTRY type CL_API_CALL guarded_##name parameters                                                                       \
     {                                                                                                                             \
-        GUARD(name, type result = name arguments; bug_leave(&g.catcher); return result, return ocl_fail(error, code))            \
+        GUARD(name, type result = name arguments; bug_leave(&g.catcher); return result, return ocl_fail(error, code))             \
     }
-#define POINTER(type, name, parameters, arguments)                                                                                \
-    CL_API_ENTRY type CL_API_CALL guarded_##name parameters                                                                       \
-    {                                                                                                                             \
-        GUARD(name, type result = name arguments; bug_leave(&g.catcher); return result, (void)code; return NULL)                 \
-    }
+#define POINTER(type, name, parameters, arguments) GUARDED_POINTER(type, name, name, parameters, arguments)
 #define ACTION(name, parameters, arguments)                                                                                       \
     CL_API_ENTRY void CL_API_CALL guarded_##name parameters                                                                       \
     {                                                                                                                             \
@@ -65,5 +70,14 @@ cl_int guard_run(const char *name, void (*work)(void *context), void *context)
     }
 #define NAMED_STATUS STATUS
 #define NAMED_RESULT RESULT
+
+#define EXPORTED(type, name, parameters, arguments)                                                                               \
+    __attribute__((visibility("default"))) CL_API_ENTRY type CL_API_CALL name parameters { return guarded_##name arguments; }
+#define EXPORTED_STATUS(name, parameters, arguments)                                                                              \
+    GUARDED_STATUS(name, entry_##name, parameters, arguments)                                                                     \
+    EXPORTED(cl_int, name, parameters, arguments)
+#define EXPORTED_POINTER(type, name, parameters, arguments)                                                                       \
+    GUARDED_POINTER(type, name, entry_##name, parameters, arguments)                                                              \
+    EXPORTED(type, name, parameters, arguments)
 #include "src/opencl/entries.def"
 /* clang-format on */

@@ -2,7 +2,7 @@
  * error.
  *
  * For each row of entries.def, guarded_NAME calls NAME within bug_enter() and bug_leave(). The tables of entry points hold these
- * functions only. Threads of the library, and steps of a call whose failure must not prevent the rest, use guard_run(). */
+ * functions only. If NAME is a symbol of the library, the work is in entry_NAME, and NAME calls guarded_NAME. Threads of the library, and steps of a call whose failure must not prevent the rest, use guard_run(). */
 #ifndef GASKET_OPENCL_GUARD_H
 #define GASKET_OPENCL_GUARD_H
 
@@ -22,6 +22,10 @@ cl_int guard_run(const char *name, void (*work)(void *context), void *context);
 #define ACTION(name, parameters, arguments) CL_API_ENTRY void CL_API_CALL guarded_##name parameters;
 #define NAMED_STATUS STATUS
 #define NAMED_RESULT RESULT
+#define EXPORTED_STATUS(name, parameters, arguments)                                                                              \
+    STATUS(name, parameters, arguments) CL_API_ENTRY cl_int CL_API_CALL entry_##name parameters;
+#define EXPORTED_POINTER(type, name, parameters, arguments)                                                                       \
+    POINTER(type, name, parameters, arguments) CL_API_ENTRY type CL_API_CALL entry_##name parameters;
 #include "src/opencl/entries.def"
 /* clang-format on */
 

@@ -119,9 +119,8 @@ __attribute__((visibility("default"))) CL_API_ENTRY cl_int CL_API_CALL clIcdGetP
 
 /* --- queries -------------------------------------------------------------------------------------------------------------- */
 
-__attribute__((visibility("default"))) CL_API_ENTRY cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform,
-                                                                                         cl_platform_info name, size_t room,
-                                                                                         void *value, size_t *size)
+CL_API_ENTRY cl_int CL_API_CALL entry_clGetPlatformInfo(cl_platform_id platform, cl_platform_info name, size_t room, void *value,
+                                                        size_t *size)
 {
     ocl_info out = {room, value, size};
 

@@ -8,8 +8,12 @@
  * clFlush: error: CL_INVALID_COMMAND_QUEUE: the handle of the command queue is that of a context [api]
  * clEnqueueReadBuffer: error: CL_INVALID_VALUE: 32 bytes at offset 48 of a buffer of 64 bytes [api]
  * clGetEventInfo: error: CL_INVALID_VALUE: an argument is null, or out of range [api]
- * 7 findings */
+ * clEnqueueAcquireGLObjects: error: CL_INVALID_CONTEXT: the context of the queue was not created from one of OpenGL [api]
+ * clGetGLObjectInfo: error: CL_INVALID_GL_OBJECT: the memory object was not created from one of OpenGL [api]
+ * 9 findings */
 #include "check.h"
+
+#include <CL/cl_gl.h>
 
 int main(void)
 {
@@ -37,6 +41,8 @@ int main(void)
     clEnqueueReadBuffer(queue, buffer, CL_TRUE, 48, 32, host, 0, NULL, NULL);
     must(clEnqueueWriteBuffer(queue, buffer, CL_TRUE, 0, 64, host, 0, NULL, &event));
     clGetEventInfo(event, CL_EVENT_REFERENCE_COUNT, 1, &count, NULL);
+    clEnqueueAcquireGLObjects(queue, 1, &buffer, 0, NULL, NULL);
+    clGetGLObjectInfo(buffer, NULL, NULL);
     clReleaseEvent(event);
     clReleaseKernel(kernel);
     clReleaseProgram(program);
