@@ -126,8 +126,8 @@ static unsigned read_lanes(const format_check *f, conversion *v, const char **s)
     unsigned lanes = 0;
     const char *from = *s;
 
-    while (isdigit((unsigned char)**s))
-        lanes = lanes > 1000 ? lanes : lanes * 10 + (unsigned)(*(*s)++ - '0');
+    for (; isdigit((unsigned char)**s); ++*s)
+        lanes = lanes > 1000 ? lanes : lanes * 10 + (unsigned)(**s - '0');
     v->end = (uint32_t)(*s - f->text) + (**s != '\0');
     if (from == *s) {
         report_conversion(f, WARN_format_invalid_specifier, v, "incomplete conversion '%.*s': 'v' needs a number of components");

@@ -30,6 +30,7 @@ class Output(ctypes.Structure):
 def main():
     library = ctypes.CDLL("libgasket.so")
     library.gasket_program_new.restype = ctypes.c_void_p
+    library.gasket_program_new.argtypes = [ctypes.c_char_p, ctypes.c_char_p, ctypes.POINTER(ctypes.c_int), ctypes.POINTER(ctypes.c_char_p)]
     library.gasket_program_free.argtypes = [ctypes.c_void_p]
     library.gasket_launch.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.POINTER(Range), ctypes.POINTER(Argument), ctypes.c_size_t, ctypes.POINTER(Output)]
     program = library.gasket_program_new(KERNEL.encode(), b"--check", None, None)

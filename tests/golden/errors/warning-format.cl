@@ -59,6 +59,8 @@ kernel void vectors(char2 c, short3 s, int4 i, uint8 u, long16 l, half2 h, float
     // CHECK: :[[@LINE-1]]:13: warning: '%v5d': vectors have 2, 3, 4, 8 or 16 components [-Wformat-invalid-specifier]
     // CHECK: :[[@LINE-2]]:18: warning: incomplete conversion '%vd': 'v' needs a number of components [-Wformat-invalid-specifier]
     // CHECK: :[[@LINE-3]]:22: warning: incomplete conversion '%v4' [-Wformat-invalid-specifier]
+    printf("%v4294967298d\n", i);
+    // CHECK: :[[@LINE-1]]:13: warning: '%v4294967298d': vectors have 2, 3, 4, 8 or 16 components [-Wformat-invalid-specifier]
 }
 
 kernel void conversions(int i, constant char *text, global char *bytes)
@@ -92,7 +94,7 @@ kernel void counts(int i, float4 f, constant char *text)
     // CHECK: :[[@LINE-1]]:13: warning: '%d' has no argument [-Wformat-insufficient-args]
     printf(good_format, i, f);
     printf(bad_format, i);
-    // CHECK: :[[@LINE-86]]:34: warning: '%f' has no argument [-Wformat-insufficient-args]
+    // CHECK: :[[@LINE-88]]:34: warning: '%f' has no argument [-Wformat-insufficient-args]
     printf(i ? "%d\n" : "%f\n", i); // FIX: i ? "%d\n" : "%d\n"
     // CHECK: :[[@LINE-1]]:33: warning: '%f' does not print an argument of type 'int'; use '%d' [-Wformat]
     printf(text);
