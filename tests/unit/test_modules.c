@@ -16,6 +16,14 @@ static library_module *compile_unit(const char *source, const char *options)
     return m;
 }
 
+/* The module of TEXT, IR with no calls for checks. */
+static library_module *read_unit(char *text, gasket_status *status, char **messages)
+{
+    library_module_texts both = {text, text, strlen(text), strlen(text)};
+
+    return library_module_read(&both, status, messages);
+}
+
 static library_module *link_units(library_module *const *from, size_t count, bool is_library)
 {
     char *messages;
@@ -101,16 +109,17 @@ Test(modules, link_through_libraries_and_text)
 
     for (int i = 0; i < 2; i++) {
         library_module *library = link_units(&units[i], 1, true);
-        size_t length;
-        char *text = library_module_text(library, &length);
-        read[i] = library_module_read(text, length, &status, NULL);
+        library_module_texts texts;
+        cr_assert(library_module_print(library, &texts));
+        read[i] = library_module_read(&texts, &status, NULL);
         cr_assert_not_null(read[i]);
-        free(text);
+        library_module_texts_free(&texts);
         library_module_free(library);
         library_module_free(units[i]);
     }
     library_module *linked = link_units(read, 2, false);
     expect_results(linked, "", results);
+    expect_results(linked, "--check", results);
     library_module_free(linked);
     library_module_free(read[0]);
     library_module_free(read[1]);
@@ -205,7 +214,7 @@ Test(modules, refuse_equal_blocks)
         char *messages;
         gasket_status status;
         snprintf(text, sizeof text, source, i ? "m" : "k", 7 + i / 2);
-        units[i] = library_module_read(text, strlen(text), &status, &messages);
+        units[i] = read_unit(text, &status, &messages);
         cr_assert_not_null(units[i], "%s", messages);
         free(messages);
     }
@@ -254,15 +263,15 @@ Test(modules, store_programs)
 /* Text that the back end's passes left. */
 Test(modules, refuse_modules_after_passes)
 {
-    static const char ir[] = "define spir_kernel void @k(ptr addrspace(1) %o) {\n"
-                             "  call void @gasket.surface_store.i32(i32 1, i32 0, i32 4, i32 0)\n"
-                             "  ret void\n"
-                             "}\n"
-                             "declare void @gasket.surface_store.i32(i32, i32, i32, i32)\n";
+    static char ir[] = "define spir_kernel void @k(ptr addrspace(1) %o) {\n"
+                       "  call void @gasket.surface_store.i32(i32 1, i32 0, i32 4, i32 0)\n"
+                       "  ret void\n"
+                       "}\n"
+                       "declare void @gasket.surface_store.i32(i32, i32, i32, i32)\n";
     gasket_status status;
     char *messages;
 
-    cr_expect_null(library_module_read(ir, strlen(ir), &status, &messages));
+    cr_expect_null(read_unit(ir, &status, &messages));
     cr_expect_not_null(strstr(messages, "by number"), "%s", messages);
     free(messages);
 }
