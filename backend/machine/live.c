@@ -474,7 +474,7 @@ mir_range *mir_live_ranges(mir_function *f, arena *scratch)
 
 bool mir_ranges_overlap(const mir_range *a, const mir_range *b)
 {
-    size_t i = a->over, j = b->over;
+    size_t i = 0, j = 0;
 
     while (i < a->segments.count && j < b->segments.count) {
         const mir_segment *s = &a->segments.items[i], *t = &b->segments.items[j];

@@ -5,9 +5,11 @@
  * register, preferably one that is partly occupied already. If no address is free, the cheapest interfering ranges (or the new
  * one) are marked for spilling; then spill code is inserted and allocation is repeated with the much shorter ranges that
  * result. Flags are allocated in a register file of eight bytes. */
-#include "backend/machine/regalloc.h"
+#include "backend/machine/later.h"
 
 #include "src/base/bug.h"
+
+#include <stdlib.h>
 
 enum { MAX_ITERATIONS = 1000, FLAG_BYTES = 8, MESSAGE = 4 }; /* MESSAGE: cost of a memory access, in instructions */
 
@@ -16,8 +18,11 @@ typedef struct allocator {
     arena *scratch;
     mir_range *ranges;
     mir_inst **repeatable;                        /* mir_find_repeatable; NULL until registers run out */
-    VEC(int) active;                              /* allocated, not ended yet */
-    VEC(int) rivals;                              /* the active ranges that interfere with the current one */
+    VEC(int) active;                              /* allocated; their first segments contain the current position */
+    later_segments *later;                        /* the other segments of allocated ranges */
+    VEC(int) allocated;                           /* in the order of allocation */
+    int *turn;                                    /* by register: its index in `allocated` */
+    mir_registers rivals;                         /* the allocated ranges that interfere with the current one */
     VEC(int) slots;                               /* spilled registers, by start of their ranges */
     uint32_t taken[GEN_GRF_COUNT];                /* one bit per byte; flags in the first word */
     unsigned end;                                 /* registers [1, end) are allocated */
@@ -67,26 +72,38 @@ static double spill_price(const allocator *a, int v)
     return cost / (1 + 0.25 * (range_end(g) - range_start(g)));
 }
 
-/* Removes active ranges that have ended before range V starts, and marks the bytes of those that overlap V as taken. */
-static void mark_taken(allocator *a, int v)
+/* Finds the allocated ranges that interfere with range V; a range may occur several times. Removes the active ranges whose first segment
+ * has ended before V starts. */
+static void find_rivals(allocator *a, int v)
 {
     const mir_range *r = &a->ranges[v];
     mir_class class = a->f->vregs.items[v].class;
+    size_t active = 0, rivals = 0;
 
-    memset(a->taken, 0, sizeof a->taken);
-    size_t kept = 0;
+    a->rivals.count = 0;
     for (size_t k = 0; k < a->active.count; k++) {
         int w = a->active.items[k];
-        if (range_end(&a->ranges[w]) <= range_start(r) || bitset_has(&a->spilled, (unsigned)w))
+        if (a->ranges[w].segments.items[0].to <= range_start(r))
             continue;
-        a->active.items[kept++] = w;
-        mir_range *g = &a->ranges[w];
-        while (g->segments.items[g->over].to <= range_start(r))
-            g->over++;
-        if (a->f->vregs.items[w].class == class && mir_ranges_overlap(r, &a->ranges[w]))
-            mark_bytes(a, &a->f->vregs.items[w]);
+        a->active.items[active++] = w;
+        vec_push(a->scratch, &a->rivals, w);
     }
-    a->active.count = kept;
+    a->active.count = active;
+    mir_later_find(a->later, r, &a->rivals);
+    for (size_t k = 0; k < a->rivals.count; k++) {
+        int w = a->rivals.items[k];
+        if (a->f->vregs.items[w].class == class && !bitset_has(&a->spilled, (unsigned)w))
+            a->rivals.items[rivals++] = w;
+    }
+    a->rivals.count = rivals;
+}
+
+/* Marks the bytes of the rivals as taken. */
+static void mark_taken(allocator *a)
+{
+    memset(a->taken, 0, sizeof a->taken);
+    for (size_t k = 0; k < a->rivals.count; k++)
+        mark_bytes(a, &a->f->vregs.items[a->rivals.items[k]]);
 }
 
 static int find_flag_address(const allocator *a, const mir_vreg *v)
@@ -138,14 +155,28 @@ static bool addresses_overlap(const mir_vreg *x, int address, const mir_vreg *y)
     return address < y->address + (int)y->bytes && y->address < address + (int)x->bytes;
 }
 
-static void find_rivals(allocator *a, int v)
+static int by_number(const void *a, const void *b)
 {
-    a->rivals.count = 0;
-    for (size_t k = 0; k < a->active.count; k++) {
-        int w = a->active.items[k];
-        if (a->f->vregs.items[w].class == a->f->vregs.items[v].class && mir_ranges_overlap(&a->ranges[v], &a->ranges[w]))
-            vec_push(a->scratch, &a->rivals, w);
-    }
+    const int *x = a, *y = b;
+
+    return *x < *y ? -1 : *x > *y;
+}
+
+/* Sorts the rivals in the order in which they were allocated, each once: their prices are summed in this order. */
+static void sort_rivals(allocator *a)
+{
+    size_t kept = 0;
+
+    for (size_t k = 0; k < a->rivals.count; k++)
+        a->rivals.items[k] = a->turn[a->rivals.items[k]];
+    if (a->rivals.count)
+        qsort(a->rivals.items, a->rivals.count, sizeof *a->rivals.items, by_number);
+    for (size_t k = 0; k < a->rivals.count; k++)
+        if (k == 0 || a->rivals.items[k] != a->rivals.items[k - 1])
+            a->rivals.items[kept++] = a->rivals.items[k];
+    a->rivals.count = kept;
+    for (size_t k = 0; k < kept; k++)
+        a->rivals.items[k] = a->allocated.items[a->rivals.items[k]];
 }
 
 /* The possible addresses of a register: multiples of `step` from `first`; the register ends before `end`. */
@@ -212,7 +243,7 @@ static int evict_cheapest(allocator *a, int v)
 
     if (!a->repeatable)
         a->repeatable = mir_find_repeatable(a->f, a->ranges, a->scratch);
-    find_rivals(a, v);
+    sort_rivals(a);
     price_evictions(a, v, all);
     for (unsigned address = all.first; address + r->bytes <= all.end; address += all.step) {
         if (r->bytes < 32 && r->class == MIR_GRF && address % 32 + r->bytes > 32)
@@ -239,7 +270,8 @@ static void allocate_range(allocator *a, int v)
     mir_vreg *r = &a->f->vregs.items[v];
 
     if (!r->is_fixed) {
-        mark_taken(a, v);
+        find_rivals(a, v);
+        mark_taken(a);
         int at = find_address(a, r);
         if (at < 0)
             at = evict_cheapest(a, v);
@@ -247,7 +279,11 @@ static void allocate_range(allocator *a, int v)
             return;
         r->address = at;
     }
-    vec_push(a->scratch, &a->active, v);
+    if (!r->is_fixed)
+        vec_push(a->scratch, &a->active, v);
+    mir_later_add(a->later, v, &a->ranges[v], r->is_fixed ? 0 : 1); /* a fixed register may be used later than it is allocated */
+    a->turn[v] = (int)a->allocated.count;
+    vec_push(a->scratch, &a->allocated, v);
     unsigned end = r->class == MIR_GRF ? ((unsigned)r->address + r->bytes + 31) / 32 : 0;
     if (end > a->f->grf_used && end < GEN_GRF_COUNT)
         a->f->grf_used = end;
@@ -334,6 +370,8 @@ static bool allocate_and_spill(mir_function *f, arena *scratch)
         allocator a = {.f = f, .scratch = scratch, .end = file_end(f), .iteration = iteration};
         a.ranges = mir_live_ranges(f, scratch);
         a.spilled = bitset_new(scratch, (unsigned)f->vregs.count);
+        a.later = mir_later_new(scratch, f);
+        a.turn = arena_array(scratch, int, f->vregs.count);
         done = try_allocate(&a);
         failed = a.failed || iteration == MAX_ITERATIONS;
         if (!done && !failed) {

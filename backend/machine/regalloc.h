@@ -24,7 +24,6 @@ typedef struct mir_range {
     VEC(mir_segment) segments; /* ascending, disjoint, not adjacent */
     double cost;               /* of spilling it: accesses weighted by loop depth */
     unsigned accesses;
-    size_t over; /* cached index: earlier segments end before the range being allocated starts */
 } mir_range;
 
 /* Computes loop depths and predecessors of all blocks. */
@@ -36,7 +35,7 @@ void mir_mark_late(mir_function *f);
 mir_range *mir_live_ranges(mir_function *f, arena *scratch);
 /* Sets OUT to the registers live at the end of B, from the live_in sets of the last mir_live_ranges. */
 void mir_live_out(const mir_block *b, arena *scratch, mir_registers *out);
-/* Do the ranges overlap? Ignores the segments before the `over` of each. */
+/* Do the ranges overlap? */
 bool mir_ranges_overlap(const mir_range *a, const mir_range *b);
 /* The position of the highest register pressure in general registers; *BYTES receives it, in bytes. */
 int mir_find_peak(const mir_function *f, const mir_range *ranges, arena *scratch, unsigned *bytes);

@@ -9,7 +9,7 @@
  *   mov (8) t1 r0
  *   add (1) t1+20 t1+20 0x20000
  *   scratch_read t2 t1 [slot] */
-#include "backend/machine/regalloc.h"
+#include "backend/machine/later.h"
 
 enum { GRF = GEN_GRF_BYTES, REACH = 4096, MOST = 65536, BASE = GEN_R0_SCRATCH }; /* MOST: 2 MB per thread */
 
@@ -19,8 +19,10 @@ static unsigned register_count(const mir_vreg *v)
 }
 
 typedef struct placing {
-    VEC(int) active; /* allocated, not ended yet */
-    bitset taken;    /* registers of scratch */
+    VEC(int) active; /* allocated; their first segments contain the current position */
+    later_segments *later;
+    mir_registers found;
+    bitset taken; /* registers of scratch */
 } placing;
 
 static int slot_start(const mir_range *ranges, int v)
@@ -28,23 +30,37 @@ static int slot_start(const mir_range *ranges, int v)
     return ranges[v].segments.items[0].from;
 }
 
-/* The first REGS consecutive registers of scratch that no slot live at the same time as V occupies; MOST: none. */
-static unsigned find_free_slot(mir_function *f, placing *p, const mir_range *ranges, int v, unsigned regs)
+static void mark_slot(placing *p, const mir_vreg *slot)
 {
-    bitset_clear(&p->taken);
+    for (unsigned r = 0; r < register_count(slot); r++)
+        bitset_add(&p->taken, (unsigned)slot->address / GRF + r);
+}
+
+/* Marks the registers of scratch that slots live at the same time as V occupy. */
+static void find_taken(mir_function *f, placing *p, const mir_range *ranges, int v)
+{
     size_t kept = 0;
+
+    bitset_clear(&p->taken);
     for (size_t k = 0; k < p->active.count; k++) {
         int w = p->active.items[k];
-        const mir_vreg *o = &f->vregs.items[w];
-        if (vec_last(&ranges[w].segments).to <= slot_start(ranges, v))
+        if (ranges[w].segments.items[0].to <= slot_start(ranges, v))
             continue;
         p->active.items[kept++] = w;
-        if (mir_ranges_overlap(&ranges[v], &ranges[w]))
-            for (unsigned r = 0; r < register_count(o); r++)
-                bitset_add(&p->taken, (unsigned)o->address / GRF + r);
+        mark_slot(p, &f->vregs.items[w]);
     }
     p->active.count = kept;
+    p->found.count = 0;
+    mir_later_find(p->later, &ranges[v], &p->found);
+    for (size_t k = 0; k < p->found.count; k++)
+        mark_slot(p, &f->vregs.items[p->found.items[k]]);
+}
+
+/* The first REGS consecutive registers of scratch that are not taken; MOST: none. */
+static unsigned find_free_slot(const placing *p, unsigned regs)
+{
     unsigned run = 0, at = 0;
+
     while (run < regs && at < MOST)
         run = bitset_has(&p->taken, at++) ? 0 : run + 1;
     return run < regs ? MOST : at - regs;
@@ -113,17 +129,19 @@ bool mir_reach_slots(mir_function *f)
 
 bool mir_place_slots(mir_function *f, const mir_range *ranges, const int *slots, size_t count, arena *scratch)
 {
-    placing p = {.taken = bitset_new(scratch, MOST + 16)};
+    placing p = {.later = mir_later_new(scratch, f), .taken = bitset_new(scratch, MOST + 16)};
 
     f->spill_bytes = 0;
     for (size_t k = 0; k < count; k++) {
         mir_vreg *r = &f->vregs.items[slots[k]];
-        unsigned at = find_free_slot(f, &p, ranges, slots[k], register_count(r)), end = (at + register_count(r)) * GRF;
+        find_taken(f, &p, ranges, slots[k]);
+        unsigned at = find_free_slot(&p, register_count(r)), end = (at + register_count(r)) * GRF;
         if (at + register_count(r) > MOST)
             return false;
         r->address = (int)at * GRF;
         f->spill_bytes = end > f->spill_bytes ? end : f->spill_bytes;
         vec_push(scratch, &p.active, slots[k]);
+        mir_later_add(p.later, slots[k], &ranges[slots[k]], 1);
     }
     return true;
 }

@@ -487,7 +487,7 @@ static void store_fixed(spiller *s)
     }
 }
 
-/* Stores the return address of a routine, which the call writes, at its entry. */
+/* Stores the return address of a routine, which the calls write, at its entry. The caller changes the calls. */
 static void spill_return(spiller *s, mir_routine *r)
 {
     mir_function *f = s->f;
@@ -500,10 +500,6 @@ static void spill_return(spiller *s, mir_routine *r)
     mir_insert_before(b, move_bytes(f, whole, 0, written, 0, bytes), first);
     insert_transfer(f, b, first, true, get_slot(f, spilled), 0, 1, whole, 0);
     r->back = written;
-    mir_each_block(c, f)
-        mir_each_inst(i, c)
-            if (mir_is_call(i) && i->routine == r)
-                i->ref[0].vreg = written;
 }
 
 /* Inserts spill code for instruction I. */
@@ -562,8 +558,10 @@ void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatab
     }
     mir_each_block(b, f) {
         mir_each_inst_safe(i, b) {
-            if (mir_is_call(i)) /* the callee may write it */
-                clear_unwritten(&s);
+            if (mir_is_call(i)) {
+                i->ref[0].vreg = i->routine->back;
+                clear_unwritten(&s); /* the callee may write it */
+            }
             spill_inst(&s, b, i);
         }
         clear_unwritten(&s);
