@@ -396,6 +396,7 @@ struct checker {
     open_enum *enumeration;
     ast_function *function;   /* the function being defined */
     unsigned errors_before;   /* number of errors before its body */
+    unsigned suggestions;     /* number of similar names that were searched for */
     uint32_t function_number; /* its number, which distinguishes its labels from those of other functions */
     uint32_t function_count;  /* the greatest such number */
     ast_label *labels;

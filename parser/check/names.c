@@ -268,13 +268,16 @@ static const char *without_float_suffix(checker *c, const char *misspelt)
     return builtin_exists(c, name_of_text(c, shorter)) ? shorter : NULL;
 }
 
+/* Each suggestion compares a name with all others, so a file has a limited number of them. */
+enum { MOST_SUGGESTIONS = 200 };
+
 const char *name_suggestion(checker *c, const char *misspelt, name_want want)
 {
     size_t length = strlen(misspelt);
     unsigned limit = length < 3 ? 0 : length < 6 ? 1 : length < 12 ? 2 : 3, best = limit + 1;
     const char *found = NULL;
 
-    if (limit == 0)
+    if (limit == 0 || c->suggestions++ >= MOST_SUGGESTIONS)
         return NULL;
     for (uint32_t i = 0; i < c->names.capacity; i++) {
         const name *n = c->names.slots[i];
