@@ -15,9 +15,9 @@
 #include <stdint.h>
 
 #ifdef GASKET_SMALL
-enum { FIRST_CHUNK = 256, LARGE = 8 << 10 };
+enum { FIRST_CHUNK = 256, FIRST_NESTED = 256, LARGE = 8 << 10 };
 #else
-enum { FIRST_CHUNK = 64 << 10, LARGE = 4 << 20 };
+enum { FIRST_CHUNK = 64 << 10, FIRST_NESTED = 1 << 10, LARGE = 4 << 20 };
 #endif
 enum { ALIGN = 16 };
 
@@ -100,7 +100,8 @@ static arena_chunk *new_nested_chunk(arena *parent, size_t size)
 /* The bytes of the next chunk of A for a block of NEED bytes: with its headers a power of two, unless the block is large. */
 static size_t next_size(const arena *a, size_t need)
 {
-    size_t headers = (a->parent ? 2 : 1) * sizeof(arena_chunk), all = a->chunks ? (a->chunks->size + headers) * 2 : FIRST_CHUNK;
+    size_t headers = (a->parent ? 2 : 1) * sizeof(arena_chunk), first = a->parent ? FIRST_NESTED : FIRST_CHUNK;
+    size_t all = a->chunks ? (a->chunks->size + headers) * 2 : first;
 
     while (all < LARGE && all - headers < need)
         all *= 2;

@@ -6,6 +6,8 @@
 #include "src/driver/launch_file/commands.h"
 #include "src/driver/launch_file/programs.h"
 #include "src/driver/run_stats.h"
+#include "src/base/intern.h"
+#include "src/base/map.h"
 
 typedef struct named_buffer { /* or an image or a pipe */
     run_buffer buffer;
@@ -34,7 +36,9 @@ typedef struct file_run {
     VEC(file_program *) visible;  /* those of the `program` commands so far, the latest last */
     VEC(named_buffer) buffers;
     VEC(named_sampler) samplers;
-    run_sizes sizes; /* of the latest launch */
+    interner names;
+    map buffer_of, sampler_of; /* by interned name: 1 + its index in the lists above */
+    run_sizes sizes;           /* of the latest launch */
     run_stats sum;
     VEC(file_output) outputs; /* of `write` commands in the trial */
     text launches;            /* their statistics, as the elements of a JSON array */
@@ -50,9 +54,9 @@ typedef struct element_range {
 /* Reads W; false after an error message. Of a pipe, COUNT may be more than the packets that it has. */
 bool read_range(file_run *r, word w, element_range *out);
 /* Returns the index of the buffer, image or pipe called NAME; -1 if there is none. */
-int find_buffer(const file_run *r, const char *name);
+int find_buffer(file_run *r, const char *name);
 /* Returns the index of the sampler called NAME; -1 if there is none. */
-int find_sampler(const file_run *r, const char *name);
+int find_sampler(file_run *r, const char *name);
 /* The contents of B, the packets of a pipe; bytes if the type of its elements is unknown. */
 array typed_contents(file_run *r, const named_buffer *b);
 

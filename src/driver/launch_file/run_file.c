@@ -26,12 +26,20 @@ launch_file_format launch_file_kind(const options *o, const char *file)
 
 /* --- buffers -------------------------------------------------------------------------------------------------------------- */
 
-int find_buffer(const file_run *r, const char *name)
+/* The index of NAME in MAP; -1: it has none. */
+static int find_index(file_run *r, const map *of, const char *name)
 {
-    for (size_t i = 0; i < r->buffers.count; i++)
-        if (strcmp(r->buffers.items[i].buffer.name, name) == 0)
-            return (int)i;
-    return -1;
+    return (int)(uintptr_t)map_get(of, intern_str(&r->names, name)) - 1;
+}
+
+static void set_index(file_run *r, map *of, const char *name, int index)
+{
+    map_set(r->session->memory, of, intern_str(&r->names, name), (void *)((uintptr_t)index + 1));
+}
+
+int find_buffer(file_run *r, const char *name)
+{
+    return find_index(r, &r->buffer_of, name);
 }
 
 array typed_contents(file_run *r, const named_buffer *b)
@@ -52,12 +60,9 @@ static bool is_name(const char *text)
     return n && !text[n] && !isdigit((unsigned char)*text) && strcmp(text, "null") != 0;
 }
 
-int find_sampler(const file_run *r, const char *name)
+int find_sampler(file_run *r, const char *name)
 {
-    for (size_t i = 0; i < r->samplers.count; i++)
-        if (strcmp(r->samplers.items[i].name, name) == 0)
-            return (int)i;
-    return -1;
+    return find_index(r, &r->sampler_of, name);
 }
 
 /* Reports a NAME that is none, or that another command than this one has defined. */
@@ -93,6 +98,7 @@ static named_buffer *define_buffer(file_run *r, word name)
         arena_init_within(new.memory, r->session->memory);
         vec_push(r->session->memory, &r->buffers, new);
         known = (int)r->buffers.count - 1;
+        set_index(r, &r->buffer_of, name.text, known);
     }
     arena_reset(r->buffers.items[known].memory);
     r->buffers.items[known].buffer = (run_buffer){.name = arena_strdup(r->buffers.items[known].memory, name.text)};
@@ -156,6 +162,7 @@ static void run_sampler_command(file_run *r, const word_list *words)
     if (known < 0) {
         vec_push(memory, &r->samplers, (named_sampler){.name = arena_strdup(memory, name.text), .definition = name.where});
         known = (int)r->samplers.count - 1;
+        set_index(r, &r->sampler_of, name.text, known);
     }
     r->samplers.items[known].spec = arena_strdup(memory, s.text);
 }
@@ -465,6 +472,7 @@ static void begin_again(file_run *r)
         arena_reset(r->buffers.items[i].memory);
     r->buffers.count = 0;
     r->samplers.count = 0;
+    r->buffer_of = r->sampler_of = (map){0};
     r->visible.count = 0;
     r->steps = 0;
     r->sizes = (run_sizes){0};
@@ -572,6 +580,7 @@ status run_launch_file(session *s, const char *file)
         return STATUS_REFUSED;
     arena_init(&r.scratch);
     text_init(&r.launches, s->memory);
+    interner_init(&r.names, s->memory);
     r.launch.memory = &r.scratch;
     status result = run_trial(&r);
     if (result == STATUS_DONE)
