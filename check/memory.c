@@ -126,8 +126,11 @@ void check_shadow_undefine(check_shadow *s, uint64_t offset, uint64_t bytes)
         memset(s->origins + offset, 0, bytes * sizeof *s->origins);
 }
 
+/* NULL: the races of such long memory are not found. */
 static race_shadow *new_races(machine *m, arena *memory, uint64_t bytes, uint64_t *used)
 {
+    if (bytes > RACE_MOST_BYTES)
+        return NULL;
     race_shadow *r = arena_new(memory, race_shadow);
 
     race_shadow_init(r, memory, bytes, used, m->check->max_shadow_bytes);

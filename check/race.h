@@ -59,6 +59,10 @@ typedef struct race_world {
 /* Ids from here on are asynchronous copies. */
 #define RACE_COPIES UINT32_C(0x80000000)
 
+/* Memory that is longer, which no memory object is, has no shadow: mappings of the host may reserve terabytes. */
+#define RACE_MOST_BYTES (UINT64_C(1) << 33)
+
+/* S has BYTES bytes, at most RACE_MOST_BYTES, and takes memory while *USED is at most LIMIT. */
 void race_shadow_init(race_shadow *s, arena *memory, uint64_t bytes, uint64_t *used, uint64_t limit);
 
 /* Forgets all accesses, at the start of a group for its local memory. */

@@ -292,7 +292,7 @@ void sim_monitor_message(sim_message *m)
 
 static void init_races(sim_monitor *n, sim_object *x, bool is_shared)
 {
-    x->has_races = is_shared && sim_monitor_checks(n, CHECK_races);
+    x->has_races = is_shared && x->bytes <= RACE_MOST_BYTES && sim_monitor_checks(n, CHECK_races);
     if (x->has_races)
         race_shadow_init(&x->races, n->memory, x->bytes, &n->shadow_bytes, n->check->max_shadow_bytes);
 }

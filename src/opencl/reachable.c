@@ -32,18 +32,26 @@ bool reachable_add_allocations(ocl_reachable *r, cl_context c)
     return done;
 }
 
+/* Of one entry, as checks allow (MOST_OBJECT_BYTES in check/memory.c). Longer mappings, such as reservations of address space, have several. */
+#define MOST_BYTES (UINT64_C(1) << 35)
+
 /* Adds the mapping from START to END, or extends the one before it, if that has the same protection. */
 static bool add_mapping(ocl_reachable *r, size_t first, uintptr_t start, uintptr_t end, bool is_protected)
 {
     library_memory *last = r->count > first ? &r->items[r->count - 1] : NULL;
 
-    if (last && (uintptr_t)last->data + last->bytes == start && last->is_protected == is_protected) {
+    if (last && (uintptr_t)last->data + last->bytes == start && last->is_protected == is_protected &&
+        end - (uintptr_t)last->data <= MOST_BYTES) {
         last->bytes += end - start;
         return true;
     }
-    return add(
-        r, (library_memory){
-               .data = (void *)start, .bytes = end - start, .name = "the memory of the process", .is_protected = is_protected});
+    bool done = true;
+    for (uintptr_t at = start, bytes; done && at < end; at += bytes) {
+        bytes = end - at < MOST_BYTES ? end - at : MOST_BYTES;
+        done = add(r, (library_memory){
+                          .data = (void *)at, .bytes = bytes, .name = "the memory of the process", .is_protected = is_protected});
+    }
+    return done;
 }
 
 /* The kernel's own pages ([vvar] and others) are left out: some cannot be read. */
