@@ -165,6 +165,7 @@ static void reduce_lanes(item **at, unsigned count, unsigned simd, bool scan)
     unsigned how = (unsigned)checker_lane(at[0], o, 1, 0).v, value = scan ? 3 : 2;
     uint64_t values[64], active = 0;
     item *undefined = find_undefined(at, count, value);
+    bool flush = at[0]->machine->module->denorms_are_zero;
 
     for (unsigned i = 0; i < count; i++) {
         unsigned lane = at[i]->linear % simd;
@@ -172,9 +173,9 @@ static void reduce_lanes(item **at, unsigned count, unsigned simd, bool scan)
         values[lane] = checker_lane(at[i], o, value, 0).v;
     }
     if (scan)
-        ir_eval_scan(how, checker_lane(at[0], o, 2, 0).v != 0, o->scalar, active, simd, values);
+        ir_eval_scan(how, checker_lane(at[0], o, 2, 0).v != 0, flush, o->scalar, active, simd, values);
     else
-        ir_eval_reduce(how, o->scalar, active, simd, values);
+        ir_eval_reduce(how, flush, o->scalar, active, simd, values);
     for (unsigned i = 0; i < count; i++)
         put_result(at[i], 0, values[at[i]->linear % simd], undefined ? o->mask : 0, undefined, value);
 }

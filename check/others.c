@@ -44,11 +44,10 @@ static void execute_arithmetic(item *it, const op *o, lane *r)
     for (unsigned k = 0; k < o->lanes; k++) {
         lane a = x[k], b = y ? y[k] : (lane){0, 0};
         uint64_t v;
-        bool defined = ir_eval_arithmetic((ir_opcode)o->opcode, o->scalar, interp_flush_denormal(m, o->scalar, a.v),
-                                          interp_flush_denormal(m, o->scalar, b.v), &v);
+        bool defined = ir_eval_flushed_arithmetic(m->denorms_are_zero, (ir_opcode)o->opcode, o->scalar, a.v, b.v, &v);
         if (!defined && is_division(o) && !(a.u | b.u))
             report_arithmetic(it, o, b.v);
-        set_lane(it, o, r, k, interp_flush_denormal(m, o->scalar, v), undefined_arithmetic((ir_opcode)o->opcode, o->bits, a, b));
+        set_lane(it, o, r, k, v, undefined_arithmetic((ir_opcode)o->opcode, o->bits, a, b));
     }
 }
 
@@ -407,7 +406,7 @@ static void arithmetic_intrinsic(item *it, const op *o, lane *r)
             args[a] = x.v;
             u |= x.u;
         }
-        if (!interp_evaluate_call(m, (ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &v)) {
+        if (!ir_eval_flushed_intrinsic(m->denorms_are_zero, (ir_intrinsic)o->intrinsic, o->scalar, o->from, args, &v)) {
             checker_stop(it, o, "--check cannot run %s", ir_intrinsic_name((ir_intrinsic)o->intrinsic));
             return;
         }

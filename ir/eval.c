@@ -27,13 +27,13 @@ static lane make_lane(const ir_type *t, uint64_t bits)
 }
 
 /* The quotient or remainder of A by zero, which the language leaves open. Up to 32 bits, it is that of the math unit, whose
- * operands have 32 bits (gen9.md, 6.4). */
+ * operands have 32 bits (gen9.md, 6.4); with 64 bits that of backend/prepare/lower_divide.c. */
 static uint64_t divided_by_zero(ir_opcode op, lane a, unsigned bits)
 {
-    if (op == IR_udiv || op == IR_urem)
-        return bits > 32 && op == IR_urem ? a.u : bits_mask(bits);
     if (bits > 32)
-        return op == IR_srem ? a.u : (uint64_t)(a.i < 0 ? INT64_MIN : INT64_MAX);
+        return op == IR_urem || op == IR_srem ? a.u : 0;
+    if (op == IR_udiv || op == IR_urem)
+        return bits_mask(bits);
     return bits_low((uint64_t)(a.i < 0 ? INT32_MIN : INT32_MAX), bits);
 }
 
@@ -498,6 +498,41 @@ bool ir_eval_intrinsic(ir_intrinsic id, const ir_type *result, const ir_type *t,
     return ir_is_float(t) ? eval_float(id, t, v, out) : eval_integer(id, t, v, out);
 }
 
+/* --- denormals ------------------------------------------------------------------------------------------------------------- */
+
+bool ir_eval_flushed_arithmetic(bool flush, ir_opcode op, const ir_type *t, uint64_t a, uint64_t b, uint64_t *out)
+{
+    bool defined = ir_eval_arithmetic(op, t, ir_eval_flush(flush, t, a), ir_eval_flush(flush, t, b), out);
+
+    *out = ir_eval_flush(flush, t, *out);
+    return defined;
+}
+
+bool ir_eval_flushed_intrinsic(bool flush, ir_intrinsic id, const ir_type *result, const ir_type *t, const uint64_t *args,
+                               uint64_t *out)
+{
+    uint64_t flushed[3];
+
+    if (!flush || id == IR_INTRINSIC_copysign)
+        return ir_eval_intrinsic(id, result, t, args, out);
+    for (unsigned a = 0; a < 3; a++) {
+        bool mode = a == 1 && id == IR_INTRINSIC_fptrunc_round; /* operand 1 is the rounding mode, no number of type T */
+        flushed[a] = mode ? args[a] : ir_eval_flush(flush, t, args[a]);
+    }
+    if (!ir_eval_intrinsic(id, result, t, flushed, out))
+        return false;
+    if (id == IR_INTRINSIC_minnum || id == IR_INTRINSIC_maxnum) {
+        unsigned likely = id == IR_INTRINSIC_minnum; /* the result of two equal zeros: see min_or_max() */
+        if (*out == flushed[likely])
+            *out = args[likely];
+        else if (*out == flushed[!likely])
+            *out = args[!likely];
+    } else {
+        *out = ir_eval_flush(flush, result, *out);
+    }
+    return true;
+}
+
 uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t x)
 {
     lane a = make_lane(t, old), b = make_lane(t, x);
@@ -536,7 +571,7 @@ uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t x)
 
 /* --- operations on the lanes of a sub-group ------------------------------------------------------------------------------- */
 
-static uint64_t combine_values(unsigned how, const ir_type *t, uint64_t a, uint64_t b)
+static uint64_t combine_values(unsigned how, bool flush, const ir_type *t, uint64_t a, uint64_t b)
 {
     static const ir_rmw ints[] = {IR_RMW_ADD, IR_RMW_MIN, IR_RMW_MAX, IR_RMW_UMIN, IR_RMW_UMAX,
                                   IR_RMW_ADD, IR_RMW_AND, IR_RMW_OR,  IR_RMW_XOR};
@@ -544,9 +579,9 @@ static uint64_t combine_values(unsigned how, const ir_type *t, uint64_t a, uint6
     uint64_t out;
 
     if (how == 0 || how == 5)
-        ir_eval_arithmetic(ir_is_float(t) ? (how ? IR_fmul : IR_fadd) : how ? IR_mul : IR_add, t, a, b, &out);
+        ir_eval_flushed_arithmetic(flush, ir_is_float(t) ? (how ? IR_fmul : IR_fadd) : how ? IR_mul : IR_add, t, a, b, &out);
     else if (ir_is_float(t))
-        ir_eval_intrinsic(how == 1 ? IR_INTRINSIC_minnum : IR_INTRINSIC_maxnum, t, t, operands, &out);
+        ir_eval_flushed_intrinsic(flush, how == 1 ? IR_INTRINSIC_minnum : IR_INTRINSIC_maxnum, t, t, operands, &out);
     else
         out = ir_eval_rmw(ints[how], t, a, b);
     return out;
@@ -589,12 +624,12 @@ static void replace_inactive(unsigned how, const ir_type *t, uint64_t active, un
             values[i] = ir_eval_neutral(how, t);
 }
 
-void ir_eval_scan(unsigned how, bool inclusive, const ir_type *t, uint64_t active, unsigned lanes, uint64_t *values)
+void ir_eval_scan(unsigned how, bool inclusive, bool flush, const ir_type *t, uint64_t active, unsigned lanes, uint64_t *values)
 {
     replace_inactive(how, t, active, lanes, values);
     for (unsigned step = 1; step < lanes; step *= 2)
         for (unsigned i = lanes; i-- > step;)
-            values[i] = combine_values(how, t, values[i], values[i - step]);
+            values[i] = combine_values(how, flush, t, values[i], values[i - step]);
     if (inclusive)
         return;
     for (unsigned i = lanes; i-- > 0;) {
@@ -603,12 +638,12 @@ void ir_eval_scan(unsigned how, bool inclusive, const ir_type *t, uint64_t activ
     }
 }
 
-void ir_eval_reduce(unsigned how, const ir_type *t, uint64_t active, unsigned lanes, uint64_t *values)
+void ir_eval_reduce(unsigned how, bool flush, const ir_type *t, uint64_t active, unsigned lanes, uint64_t *values)
 {
     replace_inactive(how, t, active, lanes, values);
     for (unsigned half = lanes / 2; half; half /= 2)
         for (unsigned i = 0; i < half; i++)
-            values[i] = combine_values(how, t, values[i], values[i + half]);
+            values[i] = combine_values(how, flush, t, values[i], values[i + half]);
     for (unsigned i = 1; i < lanes; i++)
         values[i] = values[0];
 }

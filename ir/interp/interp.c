@@ -168,7 +168,7 @@ static void reduce_sub_group(item **at, unsigned count, unsigned simd, bool scan
 {
     const op *o = at[0]->waits;
     unsigned how = (unsigned)*machine_operand(at[0], o, 1);
-    bool inclusive = scan && *machine_operand(at[0], o, 2) != 0;
+    bool inclusive = scan && *machine_operand(at[0], o, 2) != 0, flush = at[0]->machine->module->denorms_are_zero;
     uint64_t values[64], active = 0;
 
     for (unsigned i = 0; i < count; i++) {
@@ -177,9 +177,9 @@ static void reduce_sub_group(item **at, unsigned count, unsigned simd, bool scan
         values[lane] = *machine_operand(at[i], o, scan ? 3 : 2);
     }
     if (scan)
-        ir_eval_scan(how, inclusive, o->scalar, active, simd, values);
+        ir_eval_scan(how, inclusive, flush, o->scalar, active, simd, values);
     else
-        ir_eval_reduce(how, o->scalar, active, simd, values);
+        ir_eval_reduce(how, flush, o->scalar, active, simd, values);
     for (unsigned i = 0; i < count; i++)
         machine_set_result(at[i], o, 0, values[at[i]->linear % simd]);
 }

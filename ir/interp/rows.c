@@ -233,9 +233,8 @@ bool interp_evaluate_arithmetic(const ir_module *m, const ir_inst *i, interp_col
 
     for (unsigned n = 0; n < c.count; n++) {
         unsigned k = c.active[n];
-        uint64_t p = interp_flush_denormal(m, t, x[k]), q = i->operand_count > 1 ? interp_flush_denormal(m, t, y[k]) : 0;
-        is_defined &= ir_eval_arithmetic((ir_opcode)i->op, t, p, q, &r[k]);
-        r[k] = interp_flush_denormal(m, t, r[k]);
+        uint64_t q = i->operand_count > 1 ? y[k] : 0;
+        is_defined &= ir_eval_flushed_arithmetic(m->denorms_are_zero, (ir_opcode)i->op, t, x[k], q, &r[k]);
     }
     return is_defined;
 }
@@ -272,7 +271,7 @@ void interp_evaluate_intrinsic(const ir_module *m, const ir_inst *i, interp_colu
         uint64_t args[3] = {0}, v;
         for (unsigned a = 0; a < 3 && rows[a]; a++)
             args[a] = rows[a][k];
-        interp_evaluate_call(m, id, to, from, args, &v);
+        ir_eval_flushed_intrinsic(m->denorms_are_zero, id, to, from, args, &v);
         r[k] = v;
     }
 }

@@ -1,6 +1,5 @@
 /* ir/interp/values.c - see values.h. */
 #include "ir/interp/values.h"
-#include "ir/eval.h"
 
 #include "src/base/bug.h"
 
@@ -203,28 +202,4 @@ bool interp_query_item(ir_intrinsic id, uint64_t d, const interp_item *it, uint6
     default:
         return false;
     }
-}
-
-bool interp_evaluate_call(const ir_module *m, ir_intrinsic id, const ir_type *to, const ir_type *from, const uint64_t *args,
-                          uint64_t *out)
-{
-    uint64_t flushed[3];
-
-    for (unsigned a = 0; a < 3; a++) {
-        bool mode = a == 1 && id == IR_INTRINSIC_fptrunc_round; /* operand 1 is the rounding mode, no number of type FROM */
-        flushed[a] = mode ? args[a] : interp_flush_denormal(m, from, args[a]);
-    }
-    if (id == IR_INTRINSIC_copysign)
-        return ir_eval_intrinsic(id, to, from, args, out);
-    if (!ir_eval_intrinsic(id, to, from, flushed, out))
-        return false;
-    if (id == IR_INTRINSIC_minnum || id == IR_INTRINSIC_maxnum) {
-        unsigned likely = id == IR_INTRINSIC_minnum; /* the result of two equal zeros: see min_or_max() in ir/eval.c */
-        if (*out == flushed[likely])
-            *out = args[likely];
-        else if (*out == flushed[!likely])
-            *out = args[!likely];
-    } else
-        *out = interp_flush_denormal(m, to, *out);
-    return true;
 }

@@ -5,6 +5,7 @@
 #ifndef GASKET_IR_INTERP_VALUES_H
 #define GASKET_IR_INTERP_VALUES_H
 
+#include "ir/eval.h"
 #include "ir/interp/interp.h"
 #include "ir/region.h"
 
@@ -24,19 +25,11 @@ bool interp_query_space(ir_intrinsic id, uint64_t pointer, uint64_t *result);
 /* Writes constant V to AT, in memory that is zero: zeros and undefined parts are skipped. */
 void interp_fill(unsigned char *at, ir_value *v);
 
-/* With -cl-denorms-are-zero the hardware treats a denormal float or half as a zero of the same sign, as operand and as result. */
+/* BITS of type T as the operations of module M read and leave them. */
 static inline uint64_t interp_flush_denormal(const ir_module *m, const ir_type *t, uint64_t bits)
 {
-    if (!m->denorms_are_zero || (t->kind != IR_FLOAT && t->kind != IR_HALF))
-        return bits;
-    uint64_t exponent = t->kind == IR_FLOAT ? 0x7f800000 : 0x7c00, sign = t->kind == IR_FLOAT ? 0x80000000 : 0x8000;
-    return bits & exponent ? bits : bits & sign;
+    return ir_eval_flush(m->denorms_are_zero, t, bits);
 }
-
-/* ir_eval_intrinsic() of operands of type FROM in module M, whose options may flush denormals. A minimum or maximum compares flushed
- * operands, but its result has the bits of one of them, and so has copysign: the code for Gen9 moves bits there (sel, bfi). */
-bool interp_evaluate_call(const ir_module *m, ir_intrinsic id, const ir_type *to, const ir_type *from, const uint64_t *args,
-                          uint64_t *out);
 
 /* The sub-group size, in thread form the work-items of a thread: the kernel's own if it has or requires one, else that of RUN. */
 unsigned interp_sub_group_size(const ir_run *run);
