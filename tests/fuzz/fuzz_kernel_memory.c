@@ -3,6 +3,7 @@
  * The program is compiled once for each engine. An input is a list of stores to the memory of the device queue, to the headers of pipes and
  * to the buffer of printf; here the host makes them in place of the kernels. Enqueued commands that are accepted do not run: their
  * arguments are read to the last byte, and the next stores follow. fuzz/attack_memory.py has the same contents written by kernels. */
+#include "check/check.h"
 #include "parser/library/enqueue.h"
 #include "parser/library/pipe.h"
 #include "src/base/bug.h"
@@ -30,7 +31,7 @@ static char *const words[] = {"-k", "k",
                               "-a", "1=pipe[4]:1,2,3",
                               "-a", "2=pipe[4]",
                               "-a", "3=image:rgba,uint8[4][4]",
-                              "-a", "4=clamp,nearest,unnormalized"};
+                              "-a", "4=sampler:clamp,nearest,unnormalized"};
 
 typedef struct engine {
     arena memory;
@@ -80,10 +81,36 @@ static void store_words(unsigned char *memory, size_t first, size_t limit)
     }
 }
 
+/* Stores a command with the number INDEX as kernels do, AT bytes after the first one, for a block with some sizes. Returns its bytes. */
+static uint32_t store_command(uint32_t at, uint32_t index)
+{
+    enum { MOST_CAPTURED = 32 };
+    uint32_t captured = take(1) % MOST_CAPTURED, locals = take(1) % 2, r[QUEUE_RECORD_WORDS + MOST_CAPTURED + 1] = {0};
+
+    r[QUEUE_RECORD_BYTES] = 4 * (QUEUE_RECORD_WORDS + locals + captured);
+    r[QUEUE_RECORD_KIND] = QUEUE_KERNEL;
+    r[QUEUE_RECORD_BLOCK] = 1 + take(1) % 3;
+    r[QUEUE_RECORD_EVENT] = index;
+    r[QUEUE_RECORD_DIMENSIONS] = 1;
+    r[QUEUE_RECORD_LOCALS] = locals;
+    r[QUEUE_RECORD_CAPTURED] = 4 * captured;
+    r[QUEUE_RECORD_QUEUE] = 1;
+    r[QUEUE_RECORD_SIZES + 2 * 3] = 2;
+    r[QUEUE_RECORD_WORDS] = locals ? 64 : 0;
+    memcpy(queue + 4 * QUEUE_RECORDS + at, r, r[QUEUE_RECORD_BYTES]);
+    return r[QUEUE_RECORD_BYTES];
+}
+
 static void store_commands(void)
 {
-    uint32_t used = take(1) * 4 * (take(1) == 255 ? 4099 : 1);
+    const uint32_t events = 16;
+    uint32_t used = 0, count = take(1) % 4;
 
+    for (uint32_t i = 0; i < count; i++)
+        used += store_command(used, i);
+    memcpy(queue + 4 * QUEUE_EVENTS, &events, 4);
+    if (take(1) % 4 == 3)
+        used = take(1) * 4 * (take(1) == 255 ? 4099 : 1);
     memcpy(queue + 4 * QUEUE_USED, &used, 4);
     store_words(queue, QUEUE_EVENTS, QUEUE_RECORDS);
     store_words(queue, QUEUE_RECORDS, QUEUE_BYTES / 4);

@@ -1,9 +1,9 @@
-/* tests/fuzz/fuzz_opencl.c - libFuzzer target: an input is a sequence of calls of all entry points of OpenCL that report an error.
+/* tests/fuzz/fuzz_opencl.c - libFuzzer target: an input is a sequence of calls of all entry points of OpenCL.
  *
  * src/opencl/entries.def gives the entry points with the text of their parameters, which determines the arguments: handles that are
  * live, released, foreign or null, sizes, flags and pointers. Callbacks and memory of the host are valid, since the library cannot
  * check these. All parameters are integers or pointers, so each entry point is called through one type of function. */
-#include "src/opencl/api.h"
+#include "src/opencl/guard.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,12 +18,14 @@ typedef uintptr_t (*entry_point)(uintptr_t, uintptr_t, uintptr_t, uintptr_t, uin
 typedef struct entry {
     const char *name, *parameters;
     entry_point function;
-    char result; /* 'h': a handle, 'p': a pointer, 's': a status */
+    char result; /* 'h': a handle, 'p': a pointer, 's': a status or nothing */
 } entry;
 
 /* clang-format off */
-#define STATUS(name, parameters, arguments) {#name, #parameters, (entry_point)(void (*)(void))name, 's'},
-#define RESULT(type, name, parameters, arguments) {#name, #parameters, (entry_point)(void (*)(void))name, #type[0] == 'v' ? 'p' : 'h'},
+#define STATUS(name, parameters, arguments) {#name, #parameters, (entry_point)(void (*)(void))guarded_##name, 's'},
+#define RESULT(type, name, parameters, arguments) {#name, #parameters, (entry_point)(void (*)(void))guarded_##name, #type[0] == 'v' ? 'p' : 'h'},
+#define POINTER RESULT
+#define ACTION STATUS
 #define NAMED_STATUS STATUS
 #define NAMED_RESULT RESULT
 static const entry entries[] = {
@@ -254,7 +256,7 @@ static void keep_results(const entry *e, uintptr_t result, const char *parameter
 
     if (e->result == 'h')
         keep(handles, &handle_count, (void *)result);
-    else if (e->result == 'p')
+    else if (e->result == 'p' && !has(e->name, "FunctionAddress"))
         keep(pointers, &pointer_count, (void *)result);
     memcpy(&stored, value, sizeof stored);
     if (has(parameters, "cl_event *event") && !has(e->name, "Get") && stored)
