@@ -154,14 +154,23 @@ static void pass_signal(int signal)
         is_interrupted = 1;
 }
 
+/* Without SA_RESTART: the signal also ends a wait for the reader of a FIFO that is to receive the results. */
+static void pass_on(int signal)
+{
+    struct sigaction action = {.sa_handler = pass_signal};
+
+    sigemptyset(&action.sa_mask);
+    sigaction(signal, &action, NULL);
+}
+
 /* The terminal sends SIGINT and SIGQUIT to the program, too. If SIGCHLD were ignored, the ends of processes would not be seen. */
 static void prepare_signals(void)
 {
     signal(SIGCHLD, SIG_DFL);
     signal(SIGINT, SIG_IGN);
     signal(SIGQUIT, SIG_IGN);
-    signal(SIGTERM, pass_signal);
-    signal(SIGHUP, pass_signal);
+    pass_on(SIGTERM);
+    pass_on(SIGHUP);
 }
 
 /* Starts the program WORDS, with the signal handling that this process began with. Returns an error number or 0. */
@@ -206,7 +215,7 @@ static void wait_for_others(session *s, const char *folder)
     unsigned polls = 0;
     int state;
 
-    signal(SIGINT, pass_signal);
+    pass_on(SIGINT);
     while (!is_interrupted) {
         pid_t ended = wait_for_child(s, folder, WNOHANG, &state);
         if (ended < 0)

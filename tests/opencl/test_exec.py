@@ -85,6 +85,24 @@ def test_mistakes(folder):
     assert run(folder, "--stats=none/file").returncode == 2
 
 
-for test in (test_statistics, test_trace, test_mistakes):
+def test_fifo_without_reader(folder):
+    """SIGTERM ends the wait for a reader of the results."""
+    os.mkfifo(f"{folder}/fifo")
+    waiting = subprocess.Popen([GASKET, "exec", f"--findings={folder}/fifo", "--check", "touch", f"{folder}/ran"], stderr=subprocess.PIPE, text=True)
+    for _ in range(600):
+        if pathlib.Path(folder, "ran").exists():
+            waiting.terminate()
+        try:
+            waiting.wait(0.1)
+            break
+        except subprocess.TimeoutExpired:
+            pass
+    else:
+        waiting.kill()
+    message = waiting.stderr.read()
+    assert waiting.returncode == 2 and message == f"gasket: error: {folder}/fifo: Interrupted system call\n", (waiting.returncode, message)
+
+
+for test in (test_statistics, test_trace, test_mistakes, test_fifo_without_reader):
     with tempfile.TemporaryDirectory() as scratch:
         test(scratch)
