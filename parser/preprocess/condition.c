@@ -172,17 +172,25 @@ static value parse_identifier(condition *c)
 
 static value parse_expression(condition *c, int least);
 
-static value parse_parenthesized(condition *c)
+/* Parses expressions with commas between them, and returns the value of the last one. */
+static value parse_comma(condition *c)
 {
-    source_loc open = c->t.loc;
-
-    next_token(c);
     value v = parse_expression(c, 0);
+
     while (pp_is(&c->t, PUNCT_comma)) {
         diag_warn(c->pp->diagnostics, WARN_extension, c->t.loc, "a comma in an #if is an extension");
         next_token(c);
         v = parse_expression(c, 0);
     }
+    return v;
+}
+
+static value parse_parenthesized(condition *c)
+{
+    source_loc open = c->t.loc;
+
+    next_token(c);
+    value v = parse_comma(c);
     if (pp_is(&c->t, PUNCT_rparen))
         next_token(c);
     else
@@ -336,7 +344,7 @@ static value parse_conditional(condition *c, value test)
 
     next_token(c);
     c->unevaluated += !test.bits;
-    value yes = parse_expression(c, 0);
+    value yes = parse_comma(c);
     c->unevaluated -= !test.bits;
     if (!pp_is(&c->t, PUNCT_colon)) {
         FAIL(c, question, "this '?' has no ':'");

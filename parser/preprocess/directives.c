@@ -348,11 +348,15 @@ bool pp_pragma(preprocessor *pp, source_loc where, pp_token *token)
     }
     /* C99 6.10.6 forbids macro expansion in a STDC pragma, and OpenCL pragmas are not expanded either; an unroll count may be a
      * macro. */
-    bool literal = t.kind == PP_IDENTIFIER && (t.text == pp->words.opencl || t.text == pp->words.stdc);
+    bool is_mark = t.kind == PP_IDENTIFIER && t.text == pp->words.mark; /* followed by text for the reader, with any characters */
+    bool literal = t.kind == PP_IDENTIFIER && (is_mark || t.text == pp->words.opencl || t.text == pp->words.stdc);
+    if (is_mark)
+        pp->file->lexer.mode = LEX_QUIET;
     while (t.kind != PP_NEWLINE && t.kind != PP_END) {
         pp_tokens_add(pp, &words, &t);
         (literal ? pp_read : pp_expand)(pp, &t);
     }
+    pp->file->lexer.mode = LEX_NORMAL;
     *token = (pp_token){.kind = PP_PRAGMA, .loc = loc, .line_start = true, .text = pp_spell(pp, words.items, words.count)};
     token->length = (uint32_t)strlen(token->text);
     t.kind = PP_NEWLINE;

@@ -84,7 +84,7 @@ bool pp_macro_name(preprocessor *pp, const char *what, pp_token *token)
         diag_error(pp->diagnostics, token->loc, "#%s needs the name of a macro", what);
     else if (token->kind != PP_IDENTIFIER)
         diag_error(pp->diagnostics, token->loc, "the name of a macro must be an identifier");
-    else if (token->text == pp->words.defined)
+    else if (token->text == pp->words.defined && strncmp(what, "if", 2) != 0)
         diag_error(pp->diagnostics, token->loc, "'defined' cannot be the name of a macro");
     else
         return true;

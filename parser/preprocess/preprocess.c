@@ -74,6 +74,7 @@ preprocessor *pp_new(arena *memory, interner *names, source_map *sources, diag *
         .once = intern_str(names, "once"),
         .opencl = intern_str(names, "OPENCL"),
         .stdc = intern_str(names, "STDC"),
+        .mark = intern_str(names, "mark"),
         .true_word = intern_str(names, "true"),
         .false_word = intern_str(names, "false"),
     };

@@ -175,7 +175,7 @@ typedef struct pp_stored_file {
 
 /* Interned words with which tokens are compared. */
 typedef struct pp_words {
-    const char *defined, *va_args, *once, *opencl, *stdc, *true_word, *false_word;
+    const char *defined, *va_args, *once, *opencl, *stdc, *mark, *true_word, *false_word;
 } pp_words;
 
 struct preprocessor {
