@@ -384,8 +384,10 @@ static bool evaluate_convert(const evaluation *w, const ast_expr *e, constant *o
                     : wrap_integer(out->bits[i], e->type);
         out->type = e->type;
         return true;
-    case CONVERSION_space: /* a global address is also a generic one; those of other spaces get a tag at run time */
-        if (!is_global_or_generic(operand->type) || !is_global_or_generic(e->type) || !evaluate_expr(w, operand, out))
+    case CONVERSION_space: /* a global address is also a generic one, and null is the same everywhere; others get a tag at run time */
+        if (!evaluate_expr(w, operand, out))
+            return false;
+        if ((out->variable || out->bits[0]) && (!is_global_or_generic(operand->type) || !is_global_or_generic(e->type)))
             return false;
         out->type = e->type;
         return true;
