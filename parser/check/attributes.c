@@ -89,6 +89,14 @@ attribute *attribute_alignas(checker *c, ast_expr *align, source_loc loc)
     return a;
 }
 
+attribute *attribute_convention(checker *c, const char *word, source_loc loc)
+{
+    attribute *a = attribute_begin(c, word + strlen("__"), loc);
+
+    c->tokens.skip_arguments = false;
+    return a;
+}
+
 /* The letter of parser/tree/attributes.def for the next argument of A. */
 static char next_argument(const attribute *a)
 {
@@ -113,8 +121,8 @@ void attribute_argument(checker *c, attribute *a, ast_expr *e)
     if (letter == 's') {
         if (e->kind != AST_STRING && !is_bad(e))
             e = check_fail(c, e->loc, e->range, "attribute '%s' takes a string", a->name);
-        else if (!a->count && !is_bad(e))
-            a->text = arena_strndup(c->memory, e->string.bytes, e->string.length);
+        else if (a->count < 2 && !is_bad(e))
+            *(a->count ? &a->replacement : &a->text) = arena_strndup(c->memory, e->string.bytes, e->string.length);
     } else {
         e = check_rvalue(c, e);
         if (!is_bad(e) && !constant_integer(c, e, &value))
@@ -289,6 +297,20 @@ static const struct {
     {"DF", 8, true},  {"byte", 1, false}, {"word", 8, false}, {"pointer", 8, false}, {"unwind_word", 8, false},
 };
 
+/* The type of T, a scalar or vector, with elements of type SCALAR. A vector keeps its size, as in clang, so the number of its elements
+ * changes; if no vector has that many, reports mode NAME of A and returns T. */
+static const type *type_with_mode(checker *c, const attribute *a, const char *name, const type *t, const type *scalar)
+{
+    if (!type_is_vector(t))
+        return scalar;
+    uint64_t lanes = t->count * t->element->size / scalar->size;
+    if (type_is_vector_length(lanes))
+        return type_vector(c->types, scalar, (unsigned)lanes);
+    diag_error(c->diag, a->loc, "machine mode '%s' would make a vector of %u element%s of '%s', which OpenCL C does not have",
+               name, (unsigned)lanes, lanes == 1 ? "" : "s", SPELL(t->bare));
+    return t;
+}
+
 static const type *type_of_mode(checker *c, const attribute *a, const type *t)
 {
     const char *name = plain_name(c, a->text);
@@ -302,9 +324,9 @@ static const type *type_of_mode(checker *c, const attribute *a, const type *t)
         else if (modes[i].is_float != type_has_floats(t))
             diag_error(c->diag, a->loc, "machine mode '%s' does not match type '%s'", name, SPELL(t->bare));
         else
-            return type_with_scalar(c->types, t,
-                                    modes[i].is_float ? type_basic(c->types, modes[i].size == 8 ? TYPE_DOUBLE : TYPE_FLOAT)
-                                                      : type_integer_of(c->types, modes[i].size, type_is_signed(t)));
+            return type_with_mode(c, a, name, t,
+                                  modes[i].is_float ? type_basic(c->types, modes[i].size == 8 ? TYPE_DOUBLE : TYPE_FLOAT)
+                                                    : type_integer_of(c->types, modes[i].size, type_is_signed(t)));
         return t;
     }
     diag_error(c->diag, a->loc, "machine mode '%s' is not supported", name);
@@ -348,43 +370,6 @@ uint32_t attribute_align(checker *c, const attribute *list)
         most = n > most ? n : most;
     }
     return (uint32_t)most;
-}
-
-const use_report *attribute_use(checker *c, const use_report *had, const attribute *a)
-{
-    bool is_report = a->kind == ATTRIBUTE_deprecated || a->kind == ATTRIBUTE_unavailable || a->kind == ATTRIBUTE_error ||
-                     a->kind == ATTRIBUTE_warning;
-
-    if (!is_report || (had && (had->kind == ATTRIBUTE_unavailable || a->kind == ATTRIBUTE_deprecated)))
-        return had;
-    use_report *r = arena_new(c->memory, use_report);
-    *r = (use_report){a->kind, a->text ? a->text : ""};
-    return r;
-}
-
-const use_report *attribute_find_use(checker *c, const attribute *list)
-{
-    const use_report *r = NULL;
-
-    for (; list; list = list->next)
-        r = attribute_use(c, r, list);
-    return r;
-}
-
-void attribute_report_use(checker *c, const use_report *r, const char *name, source_loc loc, source_loc declared)
-{
-    const char *colon = *r->text ? ": " : "";
-
-    if (r->kind == ATTRIBUTE_deprecated)
-        diag_warn(c->diag, WARN_deprecated, loc, "'%s' is deprecated%s%s", name, colon, r->text);
-    else if (r->kind == ATTRIBUTE_unavailable)
-        diag_error(c->diag, loc, "'%s' is unavailable%s%s", name, colon, r->text);
-    else if (r->kind == ATTRIBUTE_warning)
-        diag_warn(c->diag, WARN_attribute_warning, loc, "call to '%s' declared with 'warning' attribute%s%s", name, colon,
-                  r->text);
-    else
-        diag_error(c->diag, loc, "call to '%s' declared with 'error' attribute%s%s", name, colon, r->text);
-    diag_note(c->diag, declared, "it is declared here");
 }
 
 static void warn_contradiction(checker *c, const attribute *a, bool contradicts)
@@ -448,7 +433,7 @@ void attribute_apply_function(checker *c, ast_function *f, const attribute *list
         case ATTRIBUTE_unavailable:
         case ATTRIBUTE_error:
         case ATTRIBUTE_warning:
-            f->use = attribute_use(c, f->use, a);
+            f->use = use_add(c, f->use, a, f->loc);
             break;
         case ATTRIBUTE_warn_unused_result:
             f->warn_unused_result = true;

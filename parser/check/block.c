@@ -148,8 +148,10 @@ void check_lambda_signature(checker *c, const type *result, parameter *first, bo
 
     if (variadic)
         diag_error(c->diag, loc, "a block cannot have a variable number of arguments in OpenCL C");
-    for (const parameter *p = first; p; p = p->next)
+    for (parameter *p = first; p; p = p->next) {
         count += p->type->kind != TYPE_VOID;
+        use_check_specified(c, &p->use, NULL);
+    }
     ast_variable *block = f->parameters[0];
     f->count = count;
     f->parameters = arena_array(c->memory, ast_variable *, count);
@@ -165,22 +167,32 @@ void check_lambda_signature(checker *c, const type *result, parameter *first, bo
         f->parameters[count++] = v;
         if (p->name && scope_find_here(c, p->name))
             diag_error(c->diag, p->loc, "redefinition of parameter '%s'", p->name->text);
-        else if (p->name)
-            scope_declare(c, p->name, SYMBOL_VARIABLE, p->loc)->variable = v;
+        else if (p->name) {
+            symbol *s = scope_declare(c, p->name, SYMBOL_VARIABLE, p->loc);
+            s->variable = v;
+            s->use = use_find(c, p->attributes, p->loc);
+        }
     }
     c->block->deduces = !result;
     set_result(c, f, result ? result->bare : type_basic(c->types, TYPE_VOID));
 }
 
-void check_lambda_declarator(checker *c, const specifiers *s, declarator *d, source_loc loc)
+void check_lambda_declarator(checker *c, specifiers *s, declarator *d, source_loc loc)
 {
     declarator *at;
     const type *t = check_declared_type(c, s, d, &at);
 
+    use_check_declaration(c, s, d, NULL);
     if (t->kind == TYPE_FUNCTION)
         check_lambda_signature(c, t->element, check_declared_parameters(c, d, t, loc, (source_range){loc, loc}), false, loc);
     else
         check_lambda_signature(c, t, NULL, false, loc);
+}
+
+void check_lambda_attributes(checker *c, attribute *list)
+{
+    attribute_check_places(c, list, ON_FUNCTION);
+    attribute_apply_function(c, c->function, list);
 }
 
 /* The first return statement of a block without a result type determines it; the others must agree. */

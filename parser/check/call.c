@@ -245,8 +245,10 @@ static ast_expr *call_overloaded(checker *c, ast_function *first, name *n, expr_
             vec_push(c->memory, &viable, k);
     }
     candidate *best = candidate_best(&viable);
-    if (best)
+    if (best) {
+        use_check(c, best->function->use, n->text, range.begin);
         return convert_arguments(c, best->function, arguments, loc, range);
+    }
     if (viable.count == 0 && n->rows)
         return builtin_call(c, n, arguments, loc, range);
     return candidate_report(c, n->text, &viable, &considered, arguments, loc, range);

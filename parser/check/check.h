@@ -146,11 +146,19 @@ typedef enum word_specifier {
     WORD_COUNT
 } word_specifier;
 
+/* The use of a type in specifiers, which is reported when the attributes of the declaration are known. */
+typedef struct specified_use {
+    const use_report *report; /* NULL: none, or reported */
+    const char *name;
+    source_loc loc;
+} specified_use;
+
 typedef struct specifiers {
     const type *type; /* the type with qualifiers and space, set when the list is complete */
     uint8_t words[WORD_COUNT];
     uint8_t storage, quals, space; /* storage class, qualifiers and address space; SPACE_NONE if no space is written */
     bool is_inline, is_kernel, host_sized, is_record, is_pipe, has_access, has_words;
+    specified_use use;
     uint8_t access; /* the image_access that is written, if has_access */
     name *typedef_name;
     attribute *attributes;
@@ -169,7 +177,9 @@ typedef enum attribute_kind {
 /* The diagnostic for each use of a name that is declared with `deprecated`, `unavailable`, `error` or `warning`. */
 struct use_report {
     attribute_kind kind;
-    const char *text; /* of the attribute; "": none */
+    const char *text;        /* of the attribute; "": none */
+    const char *replacement; /* the name to use instead; NULL: none */
+    source_loc declared;     /* location of the name in the declaration with the attribute */
 };
 
 typedef struct expr_list {
@@ -184,9 +194,10 @@ struct attribute {
     bool is_alignas; /* _Alignas, whose rules are stricter than those of `aligned` */
     uint32_t count;  /* number of arguments */
     uint64_t numbers[3];
-    const char *text; /* its first argument, if that is a string or an identifier */
-    const type *type; /* argument of vec_type_hint */
-    bool applied;     /* ext_vector_type: the specifiers before the declarator contain it, so it has been applied to their type */
+    const char *text;        /* its first argument, if that is a string or an identifier */
+    const char *replacement; /* deprecated: its second argument; NULL: none */
+    const type *type;        /* argument of vec_type_hint */
+    bool applied; /* ext_vector_type: the specifiers before the declarator contain it, so it has been applied to their type */
     source_loc loc;
     attribute *next, *last; /* next: in the list; last: the list's last attribute, in its head only (see attribute_join) */
 };
@@ -203,6 +214,7 @@ struct declarator {
     uint8_t kind;
     uint8_t quals, space; /* pointer: qualifiers and space of the pointer itself */
     bool variadic;        /* function: the parameter list ends with "..." */
+    uint16_t array;       /* array: the set of its qualifiers and ARRAY_STATIC in the brackets */
     uint16_t depth;
     declarator *inner;     /* the next declarator inward, as C nests them: the outermost one is nearest to the specifiers' type */
     name *name;            /* the declared name; NULL in an abstract declarator */
@@ -218,7 +230,8 @@ struct parameter {
     bool was_array;         /* the parameter was declared as an array */
     const char *host_sized; /* the type name, if it is declared with size_t, ptrdiff_t, …; else NULL */
     bool is_wrong;          /* its declaration has an error */
-    const char *declared;   /* the type as declared, if with a typedef name of the source; else NULL */
+    specified_use use;
+    const char *declared; /* the type as declared, if with a typedef name of the source; else NULL */
     attribute *attributes;
     source_loc loc;
     source_range range;
@@ -266,6 +279,7 @@ typedef struct library_call { /* a call of a library function, which is resolved
 
 typedef struct open_record {
     type *type;
+    source_loc loc; /* of its tag or, if it has none, of the keyword */
     VEC(type_field) fields;
     const char *flexible; /* name of the flexible array member, if it is the last member so far; else NULL */
     source_loc flexible_loc;
@@ -274,6 +288,7 @@ typedef struct open_record {
 
 typedef struct open_enum { /* an enum being defined */
     type *type;
+    source_loc loc; /* of its tag or, if it has none, of the keyword */
     int64_t next, least, greatest;
     VEC(type_field) enumerators;
     unsigned errors; /* number of errors before it */
@@ -419,10 +434,12 @@ struct checker {
     VEC(ast_function *) block_declared; /* functions that were first declared within a function */
     VEC(ast_function *) wanted_bodies;
     size_t next_body;
-    bool *library_read;              /* by library file: it has been parsed */
-    ast_variable *declared_variable; /* the variable whose declarator was just read, for its initialiser */
-    const char *declared_other;      /* "typedef name" or "function" if the declarator just read declares that; else NULL */
-    attribute *attribute;            /* the attribute being read */
+    bool *library_read;                /* by library file: it has been parsed */
+    ast_variable *declared_variable;   /* the variable whose declarator was just read, for its initialiser */
+    const char *declared_other;        /* "typedef name" or "function" if the declarator just read declares that; else NULL */
+    const use_report *initialized_use; /* the report of the uses of that variable; NULL: none */
+    source_loc tag_loc; /* location of the last struct, union or enum specifier: of its tag or, if it has none, of the keyword */
+    attribute *attribute; /* the attribute being read */
 };
 
 /* --- reporting ------------------------------------------------------------------------------------------------------------ */
@@ -604,7 +621,8 @@ void check_leave_lambda(checker *c);
 /* RESULT NULL: the return statements determine it. */
 void check_lambda_signature(checker *c, const type *result, parameter *first, bool variadic, source_loc loc);
 /* S and D declare a function, or only its result. */
-void check_lambda_declarator(checker *c, const specifiers *s, declarator *d, source_loc loc);
+void check_lambda_declarator(checker *c, specifiers *s, declarator *d, source_loc loc);
+void check_lambda_attributes(checker *c, attribute *list); /* applies LIST, after the parameters, to the block being parsed */
 /* The result type of the current function at a return statement with value E (NULL: none). */
 const type *check_lambda_result(checker *c, const ast_expr *e, source_loc loc);
 ast_expr *check_end_lambda(checker *c, unsigned level, stmt_list body, source_range whole, source_loc open, source_loc end);
@@ -717,7 +735,10 @@ declarator *declarator_pointer(checker *c, declarator *inner, unsigned quals, un
 declarator *declarator_block(checker *c, declarator *inner, unsigned quals, unsigned space, attribute *attributes,
                              source_loc loc);
 attribute *declarator_attributes(const declarator *d); /* all those among the qualifiers of the pointers of D */
-declarator *declarator_array(checker *c, declarator *inner, ast_expr *count, source_loc loc);
+enum { ARRAY_STATIC = 256 };                           /* `static` in the brackets of an array, in a set with its qualifiers */
+/* Returns ARRAY_STATIC; if STORAGE, in the brackets of an array, is another storage class, reports that and returns 0. */
+unsigned check_array_storage(checker *c, storage_specifier storage, source_loc loc);
+declarator *declarator_array(checker *c, declarator *inner, ast_expr *count, unsigned qualifiers, source_loc loc);
 declarator *declarator_function(checker *c, declarator *inner, parameter *first, bool variadic, source_loc loc);
 declarator *declarator_old_style(checker *c, declarator *inner, parameter *first, source_loc loc); /* f(a, b) */
 parameter *check_untyped_parameter(checker *c, name *n, source_range range);                       /* a in f(a, b) */
@@ -740,7 +761,7 @@ const type *check_end_record(checker *c, attribute *attributes);
 /* Calls type_complete_record(), and reports a record that is too large. */
 void check_complete_record(checker *c, type *t, type_field *fields, uint32_t count);
 const type *check_record_reference(checker *c, type_kind kind, name *n, attribute *attributes, source_loc loc);
-void check_begin_enum(checker *c, name *n, source_loc loc);
+void check_begin_enum(checker *c, name *n, attribute *attributes, source_loc loc);
 void check_enumerator(checker *c, name *n, attribute *attributes, ast_expr *value, source_loc loc);
 type *check_complete_enum(checker *c); /* ends the enum being defined with the enumerators that it has */
 const type *check_end_enum(checker *c, attribute *attributes, source_loc end);
@@ -820,6 +841,8 @@ void attribute_argument(checker *c, attribute *a, ast_expr *e);
 void attribute_type(checker *c, attribute *a, const type *t, source_loc loc);
 void attribute_end(checker *c, attribute *a);
 attribute *attribute_alignas(checker *c, ast_expr *align, source_loc loc); /* _Alignas(ALIGN) */
+/* The keyword WORD of a calling convention, such as __stdcall: the attribute of that name. */
+attribute *attribute_convention(checker *c, const char *word, source_loc loc);
 /* The constructs that an attribute can be applied to: bits of the last column of attributes.def. */
 typedef enum attribute_place {
     ON_OBJECT = 1, /* a parameter, too, where the table has no ON_PARAMETER */
@@ -841,15 +864,22 @@ const attribute *attribute_find(const attribute *list, attribute_kind kind);
 const type *attribute_declared_type(checker *c, const attribute *list, const type *t);
 /* Reports a _Alignas of LIST that is too small for an object of type T. */
 void attribute_check_alignas(checker *c, const attribute *list, const type *t);
-/* HAD, or the report that A adds. */
-const use_report *attribute_use(checker *c, const use_report *had, const attribute *a);
-const use_report *attribute_find_use(checker *c, const attribute *list); /* NULL: LIST has none */
-/* Reports the use at LOC of NAME, which is declared at DECLARED. */
-void attribute_report_use(checker *c, const use_report *r, const char *name, source_loc loc, source_loc declared);
 /* T; but if LIST has `ext_vector_type`, the vector of T that it specifies */
 const type *attribute_vector_type(checker *c, const attribute *list, const type *t);
 uint32_t attribute_align(checker *c, const attribute *list); /* the alignment that `aligned` in LIST requires; 0: none */
 void attribute_apply_function(checker *c, ast_function *f, const attribute *list);
+
+/* --- uses of what is deprecated (uses.c) ---------------------------------------------------------------------------------- */
+
+/* HAD, or the report that A adds; the name with attribute A is declared at DECLARED. */
+const use_report *use_add(checker *c, const use_report *had, const attribute *a, source_loc declared);
+const use_report *use_find(checker *c, const attribute *list, source_loc declared); /* NULL: LIST has none */
+/* Reports the use at LOC of NAME, whose report is R (NULL: none), unless the declarations around it have the attribute, too. */
+void use_check(checker *c, const use_report *r, const char *name, source_loc loc);
+/* Reports U, a use in the specifiers of a declaration with report DECLARATION (NULL: none). */
+void use_check_specified(checker *c, specified_use *u, const use_report *declaration);
+/* Reports the uses in specifiers S and among the parameters of D, which declare a name with report DECLARATION (NULL: none). */
+void use_check_declaration(checker *c, specifiers *s, const declarator *d, const use_report *declaration);
 
 /* --- constants (constant.c) ----------------------------------------------------------------------------------------------- */
 

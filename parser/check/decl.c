@@ -273,7 +273,7 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
     }
     symbol *declared = scope_find_here(c, n);
     if (declared && !declared->use)
-        declared->use = attribute_find_use(c, list);
+        declared->use = use_find(c, list, loc);
     attribute_check_alignas(c, list, t);
     uint32_t align = attribute_align(c, list);
     if (align > v->align || (align && !before)) /* the first declaration can also reduce it */
@@ -312,6 +312,7 @@ static void initialize_block(checker *c, ast_variable *v, initializer *i, source
 
 void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc)
 {
+    c->initialized_use = NULL;
     if (!v && c->declared_other)
         diag_error(c->diag, loc, "a %s cannot have an initializer", c->declared_other);
     if (!v || v->type->kind == TYPE_ERROR)
@@ -350,6 +351,7 @@ void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc lo
 void check_no_initializer(checker *c, ast_variable *v)
 {
     c->declared_variable = NULL;
+    c->initialized_use = NULL;
     if (!v || v->is_extern || v->init)
         return;
     if (v->type->kind == TYPE_BLOCK) {
@@ -397,7 +399,7 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     }
     symbol *made = scope_declare(c, n, SYMBOL_TYPEDEF, loc);
     made->type = t;
-    made->use = attribute_find_use(c, list);
+    made->use = use_find(c, list, loc);
     made->host_sized = (s->host_sized && t->bare == s->type->bare) || (made->shadowed && made->shadowed->host_sized);
 }
 
@@ -416,6 +418,8 @@ stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *att
                            s->storage == SPECIFIED_TYPEDEF ? ON_TYPEDEF
                            : t->kind == TYPE_FUNCTION      ? ON_FUNCTION
                                                            : ON_OBJECT);
+    c->initialized_use = use_find(c, list, at->loc);
+    use_check_declaration(c, s, d, c->initialized_use);
     t = attribute_declared_type(c, list, t);
     if (s->storage == SPECIFIED_TYPEDEF)
         declare_typedef(c, s, at->name, t, list, at->loc);

@@ -63,6 +63,14 @@ static ast_expr *variable_reference(checker *c, ast_variable *v, source_range ra
     return e;
 }
 
+/* The report of the uses of S, a value: its own, or that of the enum it belongs to. Which overload is used depends on the call. */
+static const use_report *use_of_symbol(const symbol *s)
+{
+    if (s->kind == SYMBOL_FUNCTION)
+        return s->function->overloadable || s->function->next_overload ? NULL : s->function->use;
+    return !s->use && s->enumeration ? s->enumeration->record->use : s->use;
+}
+
 ast_expr *check_name(checker *c, name *n, source_range range)
 {
     const symbol *s = n->symbol;
@@ -71,9 +79,8 @@ ast_expr *check_name(checker *c, name *n, source_range range)
         ast_expr *e = function_name(c, n, range);
         return e ? e : designator_of(c, NULL, n, range); /* N is a built-in function or undeclared; the caller checks that */
     }
-    const use_report *use = s->kind == SYMBOL_FUNCTION ? s->function->use : s->use;
-    if (use && s->kind != SYMBOL_TYPEDEF)
-        attribute_report_use(c, use, n->text, range.begin, s->kind == SYMBOL_FUNCTION ? s->function->loc : s->loc);
+    if (s->kind != SYMBOL_TYPEDEF)
+        use_check(c, use_of_symbol(s), n->text, range.begin);
     switch ((symbol_kind)s->kind) {
     case SYMBOL_VARIABLE:
         return variable_reference(c, s->variable, range);
@@ -130,6 +137,7 @@ static ast_expr *record_member(checker *c, ast_expr *base, name *field, source_l
             diag_note(c->diag, other->loc, "'%s' is declared here", near);
         return check_bad(c, loc);
     }
+    use_check(c, f->use, field->text, loc);
     const type *made = f->type;
     if (base->lvalue) /* a member of a const object in a space is const and in that space too */
         made = type_qualified(c->types, made, (made->quals | t->quals) & (unsigned)~(TYPE_RESTRICT & ~made->quals),

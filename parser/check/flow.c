@@ -380,6 +380,7 @@ static void walk_loop(builder *b, const ast_stmt *s)
     uint32_t test = new_block(b), body = new_block(b), after = new_block(b), again = s->loop.step ? new_block(b) : test;
     leave here = {.of = s, .after = after, .again = again, .outer = b->around};
 
+    b->around = &here;
     continue_in(b, s->kind == AST_DO ? body : test);
     if (s->kind != AST_DO) {
         if (condition)
@@ -388,9 +389,7 @@ static void walk_loop(builder *b, const ast_stmt *s)
             add_edge(b, test, body);
         b->at = body;
     }
-    b->around = &here;
     walk_stmt(b, s->loop.body);
-    b->around = here.outer;
     continue_in(b, again);
     if (s->loop.step) {
         walk_expr(b, s->loop.step);
@@ -398,6 +397,7 @@ static void walk_loop(builder *b, const ast_stmt *s)
     }
     if (s->kind == AST_DO)
         walk_condition(b, condition, fork, condition, body, after);
+    b->around = here.outer;
     b->at = after;
 }
 

@@ -365,6 +365,7 @@ static ast_function *function_to_define(checker *c, specifiers *s, declarator *d
                    at->name->text, SPELL(t));
     } else {
         attribute_check_places(c, list, ON_FUNCTION);
+        use_check_declaration(c, s, d, use_find(c, list, at->loc));
         f = check_function_declaration(c, s, d, at->name, t, list, at->loc, range);
     }
     if (f && !f->body && f->loc == at->loc && !f->is_kernel && !f->is_static && !f->is_inline && !c->in_library) {
@@ -391,7 +392,9 @@ static void declare_parameters(checker *c, ast_function *f, const parameter *p)
             diag_note(c->diag, before->loc, "the other parameter is here");
             continue;
         }
-        scope_declare(c, p->name, SYMBOL_VARIABLE, p->loc)->variable = f->parameters[i];
+        symbol *s = scope_declare(c, p->name, SYMBOL_VARIABLE, p->loc);
+        s->variable = f->parameters[i];
+        s->use = use_find(c, p->attributes, p->loc);
         if (p->type->kind == TYPE_ERROR || type_is_complete(p->type))
             continue;
         diag_error(c->diag, p->loc, "parameter '%s' has incomplete type '%s'", p->name->text, SPELL(p->type->bare));

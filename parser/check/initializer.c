@@ -248,6 +248,13 @@ static const type *find_part(const type *t, uint64_t index, uint64_t *offset)
     return t->record->fields[index].type;
 }
 
+/* Reports the use of part INDEX of T, which item I initializes without a designator. */
+static void check_part_use(fill *f, const type *t, uint64_t index, const initializer *i)
+{
+    if (t->kind != TYPE_ARRAY)
+        use_check(f->c, t->record->fields[index].use, t->record->fields[index].name, i->expr ? i->expr->range.begin : i->loc);
+}
+
 /* Does expression I initialise the whole aggregate T? */
 static bool fits_whole(const type *t, const initializer *i)
 {
@@ -285,6 +292,7 @@ static const initializer *fill_unbraced(fill *f, uint64_t offset, const type *t,
     for (uint64_t index = 0; index < n && i && (index == 0 || !i->designators); index++) {
         uint64_t at = offset;
         const type *p = find_part(t, index, &at);
+        check_part_use(f, t, index, i);
         i = fill_one(f, at, p, i);
         if (f->failed)
             return NULL;
@@ -300,6 +308,7 @@ static const initializer *fill_following(fill *f, uint64_t offset, const type *t
     for (; index < sub_object_count(t) && i && !i->designators && !f->failed; index++) {
         uint64_t at = offset;
         const type *p = find_part(t, index, &at);
+        check_part_use(f, t, index, i);
         i = fill_one(f, at, p, i);
     }
     return i;
@@ -374,11 +383,13 @@ static const initializer *fill_named(fill *f, uint64_t offset, const type *t, co
         report_failure(f, d->loc, no_range, "an index designator can only initialize an array");
         return NULL;
     }
-    if (!type_is_record(t) || !type_find_field(t, d->field->text, path, &depth)) {
+    const type_field *member = type_is_record(t) ? type_find_field(t, d->field->text, path, &depth) : NULL;
+    if (!member) {
         report_failure(f, d->loc, no_range,
                        arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, t->bare), d->field->text));
         return NULL;
     }
+    use_check(f->c, member->use, member->name, d->loc);
     return fill_member(f, offset, t, path, depth, d->next, i, true);
 }
 
@@ -398,11 +409,13 @@ static const initializer *fill_designated(fill *f, uint64_t offset, const type *
         *index = d->last;
         return fill_elements(f, offset, t, d, i, false);
     }
-    if (!type_find_field(t, d->field->text, path, &depth)) {
+    const type_field *member = type_find_field(t, d->field->text, path, &depth);
+    if (!member) {
         report_failure(f, d->loc, no_range,
                        arena_printf(f->c->memory, "'%s' has no member '%s'", type_text(f->c->memory, t->bare), d->field->text));
         return NULL;
     }
+    use_check(f->c, member->use, member->name, d->loc);
     *index = path[0];
     return fill_member(f, offset, t, path, depth, d->next, i, false);
 }
@@ -504,6 +517,7 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
             } else {
                 uint64_t at = offset;
                 const type *p = find_part(t, index, &at);
+                check_part_use(f, t, index, i);
                 i = fill_one(f, at, p, i);
             }
             if (index + 1 > f->longest && f->depth == 1)

@@ -48,13 +48,16 @@ static type *type_to_define(checker *c, type_kind kind, name *n, source_loc loc)
     return t;
 }
 
-static void record_attributes(checker *c, type *t, attribute *list)
+/* Applies LIST to T, whose tag or keyword is at LOC in this specifier. */
+static void record_attributes(checker *c, type *t, attribute *list, source_loc loc)
 {
     attribute_check_places(c, list, ON_RECORD);
     uint32_t align = attribute_align(c, list);
 
     if (attribute_find(list, ATTRIBUTE_packed))
         t->record->packed = true;
+    for (const attribute *a = list; a; a = a->next)
+        t->record->use = use_add(c, t->record->use, a, loc);
     if (align > t->record->declared_align)
         t->record->declared_align = align;
 }
@@ -66,9 +69,10 @@ void check_begin_record(checker *c, type_kind kind, name *n, attribute *attribut
     r->type = type_to_define(c, kind, n, loc);
     r->type->record->in_progress = true;
     r->type->record->pack = c->tokens.pack;
+    r->loc = loc;
     r->outer = c->record;
     c->record = r;
-    record_attributes(c, r->type, attributes);
+    record_attributes(c, r->type, attributes, loc);
 }
 
 /* Adds field F to the record being defined. A name that exists already is an error, and the field is not added, except an
@@ -140,8 +144,10 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
     attribute_check_places(c, list, ON_FIELD);
     const type *t = attribute_declared_type(c, list, check_declared_type(c, s, d, &at));
     const char *text = at->name->text;
+    const use_report *use = use_find(c, list, at->loc);
 
     (void)range;
+    use_check_declaration(c, s, d, use);
     if (!c->record)
         return;
     if (c->record->flexible) {
@@ -166,6 +172,7 @@ void check_field(checker *c, specifiers *s, declarator *d, attribute *attributes
                     .type = type_qualified(c->types, t, t->quals, SPACE_NONE),
                     .align = attribute_align(c, list),
                     .packed = attribute_find(list, ATTRIBUTE_packed) != NULL,
+                    .use = use,
                     .loc = at->loc};
     add_field(c, f);
 }
@@ -189,6 +196,7 @@ void check_anonymous_field(checker *c, specifiers *s, source_range range)
         return;
     }
     attribute_check_places(c, s->attributes, ON_FIELD);
+    use_check_specified(c, &s->use, use_find(c, s->attributes, s->loc));
     type_field f = {.type = type_qualified(c->types, t, t->quals, SPACE_NONE),
                     .align = attribute_align(c, s->attributes),
                     .packed = attribute_find(s->attributes, ATTRIBUTE_packed) != NULL,
@@ -217,27 +225,29 @@ const type *check_end_record(checker *c, attribute *attributes)
 
     if (!r)
         return type_basic(c->types, TYPE_ERROR);
-    record_attributes(c, r->type, attributes);
+    record_attributes(c, r->type, attributes, r->loc);
+    c->tag_loc = r->loc;
     check_complete_record(c, r->type, r->fields.items, (uint32_t)r->fields.count);
     c->record = r->outer;
     return r->type;
 }
 
-/* Returns T after applying LIST, the attributes in a reference to its tag, which have no effect once it is defined. */
-static const type *reference_attributes(checker *c, type *t, attribute *list)
+/* Returns T after applying LIST, the attributes in a reference to its tag at LOC, which have no effect once it is defined. */
+static const type *reference_attributes(checker *c, type *t, attribute *list, source_loc loc)
 {
+    c->tag_loc = loc;
     if (list && t->record->complete)
         diag_warn(c->diag, WARN_ignored_attributes, list->loc, "attribute '%s' has no effect here: '%s' is defined already",
                   list->name, SPELL(t));
     else if (list)
-        record_attributes(c, t, list);
+        record_attributes(c, t, list, loc);
     return t;
 }
 
 const type *check_record_reference(checker *c, type_kind kind, name *n, attribute *attributes, source_loc loc)
 {
     if (n->tag && n->tag->type->kind == kind)
-        return reference_attributes(c, n->tag->type, attributes);
+        return reference_attributes(c, n->tag->type, attributes, loc);
     if (n->tag && n->tag->level == c->level) {
         diag_error(c->diag, loc, "'%s' is declared as another kind of tag", n->text);
         diag_note(c->diag, n->tag->loc, "the declaration is here");
@@ -245,12 +255,12 @@ const type *check_record_reference(checker *c, type_kind kind, name *n, attribut
     }
     type *t = type_new_record(c->types, kind, n->text, loc);
     declare_tag(c, n, t, loc);
-    return reference_attributes(c, t, attributes);
+    return reference_attributes(c, t, attributes, loc);
 }
 
 /* --- enums ---------------------------------------------------------------------------------------------------------------- */
 
-void check_begin_enum(checker *c, name *n, source_loc loc)
+void check_begin_enum(checker *c, name *n, attribute *attributes, source_loc loc)
 {
     open_enum *e = arena_new(c->memory, open_enum);
 
@@ -258,9 +268,11 @@ void check_begin_enum(checker *c, name *n, source_loc loc)
     e->type->record->in_progress = true;
     e->type->element = type_basic(c->types, TYPE_INT);
     e->type->size = e->type->align = 4;
+    e->loc = loc;
     e->errors = c->diag->errors;
     e->outer = c->enumeration;
     c->enumeration = e;
+    record_attributes(c, e->type, attributes, loc);
 }
 
 void check_enumerator(checker *c, name *n, attribute *attributes, ast_expr *value, source_loc loc)
@@ -284,7 +296,7 @@ void check_enumerator(checker *c, name *n, attribute *attributes, ast_expr *valu
     s->value = v;
     s->type = type_basic(c->types, v == (int32_t)v ? TYPE_INT : v >= 0 && v <= UINT32_MAX ? TYPE_UINT : TYPE_LONG);
     s->enumeration = e->type;
-    s->use = attribute_find_use(c, attributes);
+    s->use = use_find(c, attributes, loc);
     vec_push(c->memory, &e->enumerators, ((type_field){.name = n->text, .offset = (uint64_t)v, .loc = loc}));
     e->next = v == INT64_MAX ? v : v + 1;
     e->least = v < e->least ? v : e->least;
@@ -328,7 +340,8 @@ type *check_complete_enum(checker *c)
 
 const type *check_end_enum(checker *c, attribute *attributes, source_loc end)
 {
-    record_attributes(c, c->enumeration->type, attributes);
+    record_attributes(c, c->enumeration->type, attributes, c->enumeration->loc);
+    c->tag_loc = c->enumeration->loc;
     if (!c->enumeration->enumerators.count && c->diag->errors == c->enumeration->errors)
         diag_error(c->diag, end, "an enum needs at least one enumerator");
     return check_complete_enum(c);
@@ -337,7 +350,7 @@ const type *check_end_enum(checker *c, attribute *attributes, source_loc end)
 const type *check_enum_reference(checker *c, name *n, attribute *attributes, source_loc loc)
 {
     if (n->tag && n->tag->type->kind == TYPE_ENUM)
-        return reference_attributes(c, n->tag->type, attributes);
+        return reference_attributes(c, n->tag->type, attributes, loc);
     if (n->tag && n->tag->level == c->level) {
         diag_error(c->diag, loc, "'%s' is declared as another kind of tag", n->text);
         diag_note(c->diag, n->tag->loc, "the declaration is here");
@@ -346,5 +359,5 @@ const type *check_enum_reference(checker *c, name *n, attribute *attributes, sou
     type *t = type_new_record(c->types, TYPE_ENUM, n->text, loc); /* GNU C: the enumerators of the enum are declared later */
     t->element = type_basic(c->types, TYPE_INT);
     declare_tag(c, n, t, loc);
-    return reference_attributes(c, t, attributes);
+    return reference_attributes(c, t, attributes, loc);
 }

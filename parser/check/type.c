@@ -128,16 +128,19 @@ void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc)
     if (n->symbol)
         n->symbol->used = true;
     if (n->symbol && n->symbol->use)
-        attribute_report_use(c, n->symbol->use, n->text, loc, n->symbol->loc);
+        s->use = (specified_use){n->symbol->use, n->text, loc};
+    else if (s->type->record)
+        s->use = (specified_use){s->type->record->use, n->text, loc};
     s->typedef_name = n;
 }
 
 void specifiers_record(checker *c, specifiers *s, const type *t, source_loc loc)
 {
-    (void)c;
     (void)loc;
     s->type = t;
     s->is_record = true;
+    if (t->record && t->record->use)
+        s->use = (specified_use){t->record->use, t->record->tag ? t->record->tag : SPELL(t), c->tag_loc};
 }
 
 void specifiers_access(checker *c, specifiers *s, image_access access, source_loc loc)
@@ -307,13 +310,40 @@ declarator *declarator_block(checker *c, declarator *inner, unsigned quals, unsi
     return d;
 }
 
-declarator *declarator_array(checker *c, declarator *inner, ast_expr *count, source_loc loc)
+unsigned check_array_storage(checker *c, storage_specifier storage, source_loc loc)
+{
+    if (storage == SPECIFIED_STATIC)
+        return ARRAY_STATIC;
+    diag_error(c->diag, loc, "'%s' in the brackets of an array: only 'static' and qualifiers can be there",
+               storage_text(storage));
+    return 0;
+}
+
+declarator *declarator_array(checker *c, declarator *inner, ast_expr *count, unsigned qualifiers, source_loc loc)
 {
     declarator *d = declarator_new(c, DECLARATOR_ARRAY, inner, loc);
 
-    if (d != inner)
-        d->count = count;
+    if (d == inner)
+        return d;
+    d->count = count;
+    d->array = (uint16_t)qualifiers;
+    if ((qualifiers & ARRAY_STATIC) && !count) {
+        diag_error(c->diag, loc, "'static' in the brackets of an array needs the size of the array");
+        d->array = 0;
+    }
     return d;
+}
+
+/* Removes what is in the brackets of the array that parameter D is declared as, and returns it; 0: nothing, or D is no array. */
+static unsigned take_array_qualifiers(declarator *d)
+{
+    for (; d->inner; d = d->inner)
+        if (d->kind == DECLARATOR_ARRAY && d->inner->kind == DECLARATOR_NAME) {
+            unsigned taken = d->array;
+            d->array = 0;
+            return taken;
+        }
+    return 0;
 }
 
 declarator *declarator_function(checker *c, declarator *inner, parameter *first, bool variadic, source_loc loc)
@@ -407,6 +437,9 @@ static const type *array_of(checker *c, const type *t, const declarator *d)
 {
     uint64_t count = array_count(c, d);
 
+    if (d->array)
+        diag_error(c->diag, d->loc, "%s in the brackets of an array is only allowed for the outermost array of a parameter",
+                   d->array & ARRAY_STATIC ? "'static'" : "a qualifier");
     if (t->kind == TYPE_ERROR)
         return t;
     if (t->kind == TYPE_FUNCTION || t->kind == TYPE_VOID) {
@@ -501,6 +534,7 @@ const type *check_type_name(checker *c, specifiers *s, declarator *d)
 
     if (s->storage != SPECIFIED_NONE)
         diag_error(c->diag, s->storage_loc, "a type name cannot have a storage class");
+    use_check_declaration(c, s, d, c->initialized_use);
     attribute_check_places(c, attribute_join(declarator_attributes(d), s->attributes), ON_TYPE_NAME);
     return t;
 }
@@ -530,6 +564,7 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
     attribute *list = attribute_join(s->attributes, attribute_join(declarator_attributes(d), attributes));
 
     attribute_check_places(c, list, ON_PARAMETER);
+    unsigned quals = take_array_qualifiers(d) & (unsigned)~ARRAY_STATIC;
     const type *t = attribute_declared_type(c, list, check_declared_type(c, s, d, &at));
     if (s->storage != SPECIFIED_NONE && s->storage != SPECIFIED_AUTO && s->storage != SPECIFIED_REGISTER)
         diag_error(c->diag, s->storage_loc, "a parameter cannot have the storage class '%s'",
@@ -541,7 +576,7 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
         const type *element = t->element;
         if (element->space == SPACE_NONE)
             element = type_with_space(c->types, element, default_pointee_space(c));
-        t = type_pointer(c->types, element);
+        t = type_qualified(c->types, type_pointer(c->types, element), quals, SPACE_NONE);
     } else if (t->kind == TYPE_FUNCTION) {
         diag_error(c->diag, at->loc, "function pointers are not supported in OpenCL C");
         t = type_basic(c->types, TYPE_ERROR);
@@ -555,6 +590,7 @@ parameter *check_parameter(checker *c, specifiers *s, declarator *d, attribute *
     p->host_sized = s->host_sized && t->kind != TYPE_POINTER ? s->typedef_name->text : NULL;
     p->declared = declared_text(c, s, t);
     p->is_wrong = c->diag->errors != errors;
+    p->use = s->use;
     p->attributes = list;
     p->loc = at->name ? at->loc : s->loc;
     if (t->kind == TYPE_BLOCK && !c->in_library)

@@ -39,6 +39,12 @@ uint32_t grammar_accepts(grammar_pstate *p, const int *tokens, unsigned count);
         }                                                                                                   \
     } while (0)
 #define AT(r) ((r).begin)
+/* Leaves the scope of a statement after which a token may have been read ahead, because it ends with an `if` without `else`. */
+#define LEAVE_SCOPE                                       \
+    do {                                                  \
+        scope_pop(c);                                     \
+        yychar = tokens_name_again(c, yychar, &yylval);   \
+    } while (0)
 
 static void grammar_error(const source_range *where, checker *c, const char *message)
 {
@@ -112,13 +118,13 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 %token VOID "void" BOOL "bool" FLOAT "float" HALF "half" STRUCT "struct" UNION "union" ENUM "enum"
 %token <number> STORAGE "storage class" CONST "const" QUALIFIER "qualifier" SPACE "address space"
     FUNCTION_SPECIFIER "function specifier" ACCESS "access qualifier" WORD "type"
-%token PIPE "pipe"
+%token PIPE "pipe" CONVENTION "calling convention"
 %token <number> UNROLL "#pragma unroll"
 %token UNROLL_END "end of the #pragma"
 
 %type <expr> primary postfix unary cast expr expression expression_opt
 %type <exprs> arguments argument_list
-%type <stmt> statement plain_statement compound
+%type <stmt> statement substatement plain_statement compound
 %type <stmts> block_items block_item declaration for_init else_part
 %type <specifiers> specifiers specifier_list nontyped typed_unique typed_multi
 %type <parameters> parameters parameter_list identifiers
@@ -133,11 +139,12 @@ static void push_expr(checker *c, expr_list *list, ast_expr *e)
 %type <pointer> pointer_qualifiers
 %type <name> any_name
 %type <text> attribute_word
-%type <number> block_start lambda_start record_kind unary_operator measure unroll_pragma
+%type <number> array_qualifiers block_start lambda_start record_kind unary_operator measure unroll_pragma
 %type <string> strings
 
 %precedence LOW
-%precedence "__attribute__" "_Alignas" "type name" "{"
+%precedence error
+%precedence "__attribute__" "_Alignas" "calling convention" "type name" "{"
 %precedence "else"
 %right "=" "*=" "/=" "%=" "+=" "-=" "<<=" ">>=" "&=" "^=" "|="
 %right "?" ":"
@@ -207,8 +214,8 @@ specifiers:
 /* Either one `unique` type, or any number of words that combine, such as `unsigned long`. After a type, a typedef name is an
  * ordinary identifier. Specifiers without a type mean int, as in C89. */
 specifier_list:
-    typed_unique
-|   typed_multi
+    typed_unique    %prec LOW
+|   typed_multi     %prec LOW
 |   nontyped        %prec LOW           { specifiers_implicit_int(c, $1, @1); }
 ;
 
@@ -323,11 +330,11 @@ member_declarators:
 ;
 
 enumeration:
-    ENUM attributes_opt any_name "{" { check_begin_enum(c, $3, AT(@3)); } enumerators_opt "}" attributes_opt {
-        $$ = check_end_enum(c, attribute_join($2, $8), AT(@7));
+    ENUM attributes_opt any_name "{" { check_begin_enum(c, $3, $2, AT(@3)); } enumerators_opt "}" attributes_opt {
+        $$ = check_end_enum(c, $8, AT(@7));
     }
-|   ENUM attributes_opt "{" { check_begin_enum(c, NULL, AT(@1)); } enumerators_opt "}" attributes_opt {
-        $$ = check_end_enum(c, attribute_join($2, $7), AT(@6));
+|   ENUM attributes_opt "{" { check_begin_enum(c, NULL, $2, AT(@1)); } enumerators_opt "}" attributes_opt {
+        $$ = check_end_enum(c, $7, AT(@6));
     }
 |   ENUM attributes_opt any_name %prec LOW { $$ = check_enum_reference(c, $3, $2, AT(@3)); }
 ;
@@ -364,8 +371,8 @@ direct_declarator:
     IDENTIFIER                          { $$ = declarator_name(c, $1, AT(@1)); }
 |   TYPEDEF_NAME                        { $$ = declarator_name(c, $1, AT(@1)); }
 |   "(" inner_declarator ")"            { $$ = $2; }
-|   direct_declarator "[" "]"           { $$ = declarator_array(c, $1, NULL, AT(@2)); }
-|   direct_declarator "[" array_qualifiers expr "]" { $$ = declarator_array(c, $1, $4, AT(@2)); }
+|   direct_declarator "[" array_qualifiers "]" { $$ = declarator_array(c, $1, NULL, (unsigned)$3, AT(@2)); }
+|   direct_declarator "[" array_qualifiers expr "]" { $$ = declarator_array(c, $1, $4, (unsigned)$3, AT(@2)); }
 |   direct_declarator "(" parameters ")" { $$ = declarator_function(c, $1, $3.first, $3.variadic, AT(@2)); }
 |   direct_declarator "(" identifiers ")" {
         $$ = declarator_old_style(c, $1, $3.first, AT(@2));
@@ -383,17 +390,17 @@ inner_declarator:
 inner_direct:
     IDENTIFIER                          { $$ = declarator_name(c, $1, AT(@1)); }
 |   "(" inner_declarator ")"            { $$ = $2; }
-|   inner_direct "[" "]"                { $$ = declarator_array(c, $1, NULL, AT(@2)); }
-|   inner_direct "[" array_qualifiers expr "]" { $$ = declarator_array(c, $1, $4, AT(@2)); }
+|   inner_direct "[" array_qualifiers "]" { $$ = declarator_array(c, $1, NULL, (unsigned)$3, AT(@2)); }
+|   inner_direct "[" array_qualifiers expr "]" { $$ = declarator_array(c, $1, $4, (unsigned)$3, AT(@2)); }
 |   inner_direct "(" parameters ")" { $$ = declarator_function(c, $1, $3.first, $3.variadic, AT(@2)); }
 |   inner_direct "(" identifiers ")"   { $$ = declarator_old_style(c, $1, $3.first, AT(@2)); }
 ;
 
 array_qualifiers:
-    %empty
-|   array_qualifiers CONST
-|   array_qualifiers QUALIFIER
-|   array_qualifiers STORAGE
+    %empty                              { $$ = 0; }
+|   array_qualifiers CONST              { $$ = $1 | $2; }
+|   array_qualifiers QUALIFIER          { $$ = $1 | $2; }
+|   array_qualifiers STORAGE            { $$ = $1 | (int)check_array_storage(c, (storage_specifier)$2, AT(@2)); }
 ;
 
 pointer_qualifiers:
@@ -410,11 +417,11 @@ abstract_opt:
 ;
 
 abstract:
-    "*" pointer_qualifiers {
+    "*" pointer_qualifiers  %prec LOW {
         $$ = declarator_pointer(c, declarator_name(c, NULL, @2.end), $2.quals, $2.space, $2.attributes, AT(@1));
     }
 |   "*" pointer_qualifiers abstract     { $$ = declarator_pointer(c, $3, $2.quals, $2.space, $2.attributes, AT(@1)); }
-|   "^" pointer_qualifiers {
+|   "^" pointer_qualifiers  %prec LOW {
         $$ = declarator_block(c, declarator_name(c, NULL, @2.end), $2.quals, $2.space, $2.attributes, AT(@1));
     }
 |   direct_abstract
@@ -422,10 +429,10 @@ abstract:
 
 direct_abstract:
     "(" abstract ")"                    { $$ = $2; }
-|   "[" "]"                             { $$ = declarator_array(c, declarator_name(c, NULL, AT(@1)), NULL, AT(@1)); }
-|   "[" array_qualifiers expr "]"       { $$ = declarator_array(c, declarator_name(c, NULL, AT(@1)), $3, AT(@1)); }
-|   direct_abstract "[" "]"             { $$ = declarator_array(c, $1, NULL, AT(@2)); }
-|   direct_abstract "[" array_qualifiers expr "]" { $$ = declarator_array(c, $1, $4, AT(@2)); }
+|   "[" array_qualifiers "]"            { $$ = declarator_array(c, declarator_name(c, NULL, AT(@1)), NULL, (unsigned)$2, AT(@1)); }
+|   "[" array_qualifiers expr "]"       { $$ = declarator_array(c, declarator_name(c, NULL, AT(@1)), $3, (unsigned)$2, AT(@1)); }
+|   direct_abstract "[" array_qualifiers "]" { $$ = declarator_array(c, $1, NULL, (unsigned)$3, AT(@2)); }
+|   direct_abstract "[" array_qualifiers expr "]" { $$ = declarator_array(c, $1, $4, (unsigned)$3, AT(@2)); }
 |   "(" parameters ")" {
         $$ = declarator_function(c, declarator_name(c, NULL, AT(@1)), $2.first, $2.variadic, AT(@1));
     }
@@ -472,6 +479,7 @@ attributes:
 
 attribute_specifier:
     ATTRIBUTE "(" "(" attribute_list ")" ")" { $$ = $4; }
+|   CONVENTION                          { $$ = attribute_convention(c, c->tokens.text, AT(@1)); }
 |   ALIGNAS "(" expr ")"                { $$ = attribute_alignas(c, $3, AT(@1)); }
 |   ALIGNAS "(" type_name ")"           { $$ = attribute_alignas(c, check_measure(c, MEASURE_ALIGN, $3, AT(@1), @3), AT(@1)); }
 ;
@@ -589,8 +597,14 @@ lambda_body:
 
 lambda_signature:
     %empty                              { check_lambda_signature(c, NULL, NULL, false, @$.begin); }
-|   "(" parameters ")"                  { check_lambda_signature(c, NULL, $2.first, $2.variadic, AT(@1)); }
-|   specifiers abstract_opt             { check_lambda_declarator(c, $1, $2, AT(@1)); }
+|   "(" parameters ")" attributes_opt   {
+        check_lambda_signature(c, NULL, $2.first, $2.variadic, AT(@1));
+        check_lambda_attributes(c, $4);
+    }
+|   specifiers abstract_opt attributes_opt {
+        check_lambda_declarator(c, $1, $2, AT(@1));
+        check_lambda_attributes(c, attribute_join($1->attributes, $3));
+    }
 ;
 
 member_path:
@@ -760,22 +774,26 @@ plain_statement:
 |   DEFAULT ":" { $<stmt>$ = check_case(c, NULL, NULL, AT(@1)); } statement { $$ = check_case_body(c, $<stmt>3, $4); }
 |   expression ";"                      { $$ = check_expr_stmt(c, $1, AT(@1)); }
 |   ";"                                 { $$ = ast_new_stmt(c, AST_EMPTY, AT(@1)); }
-|   IF "(" expression ")" statement else_part { $$ = check_if(c, $3, $5, $6.first, AT(@1)); }
-|   SWITCH "(" expression ")" { $<stmt>$ = check_begin_switch(c, $3, AT(@1)); } statement {
-        $$ = check_end_switch(c, $<stmt>5, $6);
+|   IF { scope_push(c); } "(" expression ")" substatement else_part {
+        $$ = check_if(c, $4, $6, $7.first, AT(@1));
+        LEAVE_SCOPE;
     }
-|   WHILE "(" expression ")" { $<stmt>$ = check_begin_loop(c, AST_WHILE, AT(@1)); } statement {
-        $$ = check_end_loop(c, $<stmt>5, (stmt_list){0}, $3, NULL, $6);
+|   SWITCH { scope_push(c); } "(" expression ")" { $<stmt>$ = check_begin_switch(c, $4, AT(@1)); } substatement {
+        $$ = check_end_switch(c, $<stmt>6, $7);
+        LEAVE_SCOPE;
     }
-|   DO { $<stmt>$ = check_begin_loop(c, AST_DO, AT(@1)); } statement WHILE "(" expression ")" { tokens_end_do(c); } ";" {
+|   WHILE { scope_push(c); $<stmt>$ = check_begin_loop(c, AST_WHILE, AT(@1)); } "(" expression ")" substatement {
+        $$ = check_end_loop(c, $<stmt>2, (stmt_list){0}, $4, NULL, $6);
+        LEAVE_SCOPE;
+    }
+|   DO { scope_push(c); $<stmt>$ = check_begin_loop(c, AST_DO, AT(@1)); } substatement WHILE "(" expression ")" { tokens_end_do(c); } ";" {
         $$ = check_end_loop(c, $<stmt>2, (stmt_list){0}, $6, NULL, $3);
-    }
-|   FOR "(" { scope_push(c); } for_init expression_opt ";" expression_opt ")" {
-        $<stmt>$ = check_begin_loop(c, AST_FOR, AT(@1));
-    } statement {
-        $$ = check_end_loop(c, $<stmt>9, $4, $5, $7, $10);
         scope_pop(c);
-        yychar = tokens_name_again(c, yychar, &yylval); /* read ahead, where the loop ends with an `if` without `else` */
+    }
+|   FOR "(" { scope_push(c); } for_init { $<stmt>$ = check_begin_loop(c, AST_FOR, AT(@1)); } expression_opt ";" expression_opt ")"
+    substatement {
+        $$ = check_end_loop(c, $<stmt>5, $4, $6, $8, $10);
+        LEAVE_SCOPE;
     }
 |   GOTO any_name ";"                   { $$ = check_goto(c, $2, AT(@1), AT(@2)); }
 |   CONTINUE ";"                        { $$ = check_continue(c, AT(@1)); }
@@ -786,7 +804,17 @@ plain_statement:
 
 else_part:
     %empty          %prec LOW           { $$ = (stmt_list){0}; }
-|   ELSE statement                      { $$ = one($2); }
+|   ELSE substatement                   { $$ = one($2); }
+;
+
+/* A part of a selection or loop is a block, whether or not it has braces (C99 6.8.4, 6.8.5). */
+substatement:
+    part_start statement                { $$ = $2; LEAVE_SCOPE; }
+|   error ";"                           { yyerrok; check_abandon(c); c->unevaluated = 0; $$ = ast_new_stmt(c, AST_EMPTY, AT(@2)); }
+;
+
+part_start:
+    %empty          %prec LOW           { scope_push(c); }
 ;
 
 for_init:

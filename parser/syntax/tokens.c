@@ -52,6 +52,13 @@ static const struct {
     {"__builtin_types_compatible_p", T_TYPES_COMPATIBLE, 0, 0},
     {"__attribute__", T_ATTRIBUTE, 0, 0},
     {"__attribute", T_ATTRIBUTE, 0, 0},
+    {"__cdecl", T_CONVENTION, 0, 0},
+    {"__fastcall", T_CONVENTION, 0, 0},
+    {"__pascal", T_CONVENTION, 0, 0},
+    {"__regcall", T_CONVENTION, 0, 0},
+    {"__stdcall", T_CONVENTION, 0, 0},
+    {"__thiscall", T_CONVENTION, 0, 0},
+    {"__vectorcall", T_CONVENTION, 0, 0},
     {"_Alignas", T_ALIGNAS, 0, 0},
     {"void", T_VOID, 0, 0},
     {"bool", T_BOOL, 0, 0},
@@ -72,6 +79,7 @@ static const struct {
     {"enum", T_ENUM, 0, 0},
     {"typedef", T_STORAGE, SPECIFIED_TYPEDEF, 0},
     {"extern", T_STORAGE, SPECIFIED_EXTERN, 0},
+    {"__private_extern__", T_STORAGE, SPECIFIED_EXTERN, 0}, /* extern, with a visibility for linkers */
     {"static", T_STORAGE, SPECIFIED_STATIC, 0},
     {"auto", T_STORAGE, SPECIFIED_AUTO, 0},
     {"register", T_STORAGE, SPECIFIED_REGISTER, 0},
@@ -311,7 +319,7 @@ static bool continues_specifiers(int token)
 {
     return token == T_VOID || token == T_BOOL || token == T_FLOAT || token == T_HALF || token == T_WORD || token == T_STRUCT ||
            token == T_UNION || token == T_ENUM || token == T_STORAGE || token == T_CONST || token == T_QUALIFIER ||
-           token == T_SPACE || token == T_FUNCTION_SPECIFIER;
+           token == T_SPACE || token == T_FUNCTION_SPECIFIER || token == T_CONVENTION;
 }
 
 /* Is the undeclared identifier that was just read a specifier of another language, such as `__device__ float f()`, or a misspelt one: at the beginning of

@@ -99,6 +99,7 @@ typedef struct type_field {
     uint64_t offset;  /* offset in bytes */
     uint32_t align;   /* argument of __attribute__((aligned(n))) of the field; 0: none */
     bool packed;
+    const struct use_report *use; /* the report of each use of the member or enumerator; NULL: none */
     source_loc loc;
 } type_field;
 
@@ -134,11 +135,12 @@ struct type_record {
     uint64_t *sorted_values; /* enum, for parser/check/switch.c only: its values, ascending in its integer type */
     uint32_t kinds;          /* bit 1 << type_kind: a member is or contains this kind; see type_contains() */
     source_loc loc;
-    uint32_t number;            /* distinguishes structs with the same tag */
-    uint32_t pack;              /* #pragma pack: the greatest alignment of a field; 0: no limit */
-    struct ast_function *block; /* the record of a block: its function; else NULL */
-    const char *host_sized;     /* name of the type, if a member is or contains a size_t, ptrdiff_t, …; else NULL */
-    source_loc host_sized_loc;  /* location of that member */
+    uint32_t number;              /* distinguishes structs with the same tag */
+    uint32_t pack;                /* #pragma pack: the greatest alignment of a field; 0: no limit */
+    struct ast_function *block;   /* the record of a block: its function; else NULL */
+    const struct use_report *use; /* the report of each use of the type; NULL: none */
+    const char *host_sized;       /* name of the type, if a member is or contains a size_t, ptrdiff_t, …; else NULL */
+    source_loc host_sized_loc;    /* location of that member */
 };
 
 typedef struct type_table {
