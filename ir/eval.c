@@ -498,7 +498,7 @@ bool ir_eval_intrinsic(ir_intrinsic id, const ir_type *result, const ir_type *t,
     return ir_is_float(t) ? eval_float(id, t, v, out) : eval_integer(id, t, v, out);
 }
 
-/* --- denormals ------------------------------------------------------------------------------------------------------------- */
+/* --- denormals ------------------------------------------------------------------------------------------------------------ */
 
 bool ir_eval_flushed_arithmetic(bool flush, ir_opcode op, const ir_type *t, uint64_t a, uint64_t b, uint64_t *out)
 {
