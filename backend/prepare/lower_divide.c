@@ -3,14 +3,15 @@
  * Gen9 divides 32-bit integers only. For unsigned a / b the quotient is the sum of estimates in single precision, each computed
  * from the remainder so far:
  *
- *   f = 1 / float(b), made smaller by 2^-21            (so that an estimate is never too large)
+ *   f = 1 / float(b), f -= f * 2^-21                   (so that an estimate is never too large)
  *   four times:  e = trunc(float(r) * f);  q += e;  r -= e * b
- *   once:        if (r >= b) { q += 1; r -= b }
+ *   once:        if (r - b < r) { q += 1; r -= b }     (unsigned: b <= r and b is not 0)
  *
  * The conversions, the reciprocal and the product together have an error below 2^-22, so e lies in ((1 - 2^-20) r/b - 1, r/b].
  * With s = r/b a step reduces s to at most s * 2^-20 + 1: 2^64 -> 2^44 -> 2^24 -> 18 -> less than 2, and the comparison
- * corrects the rest. Signed division divides magnitudes. Division by zero produces infinities and NaN, whose conversion to an
- * integer yields some value but no fault. If the dividend is known to fit 32 bits, the 32-bit operation is used. */
+ * corrects the rest. Signed division divides magnitudes. If b is 0, f is infinity minus infinity, a NaN, each estimate is 0, and so
+ * the quotient is 0 and the remainder a, as ir/README.md, "Division by zero", states. If the dividend is known to fit 32 bits, the
+ * 32-bit operation is used; its quotient by zero, all ones, is replaced. */
 #include "backend/prepare/lower_divide.h"
 
 #include "backend/prepare/build.h"
@@ -25,7 +26,7 @@ static ir_value *build_reciprocal(ir_builder *b, ir_value *y)
     ir_value *f = build_convert(b, IR_uitofp, y, b->module->float_type);
     ir_value *inverse = build_call1(b, IR_INTRINSIC_native_inv, f);
 
-    return build_bin(b, IR_fmul, inverse, ir_const_float(b->module, f->type, 1.0 - 0x1p-21));
+    return build_bin(b, IR_fsub, inverse, build_bin(b, IR_fmul, inverse, ir_const_float(b->module, f->type, 0x1p-21)));
 }
 
 static division divide_unsigned(ir_builder *b, ir_value *x, ir_value *y)
@@ -38,9 +39,9 @@ static division divide_unsigned(ir_builder *b, ir_value *x, ir_value *y)
         q = q ? build_bin(b, IR_add, q, e) : e;
         r = build_bin(b, IR_sub, r, build_bin(b, IR_mul, e, y));
     }
-    ir_value *more = build_cmp(b, IR_UGE, r, y);
+    ir_value *less = build_bin(b, IR_sub, r, y), *more = build_cmp(b, IR_ULT, less, r);
     q = build_sel(b, more, build_bin_k(b, IR_add, q, 1), q);
-    r = build_sel(b, more, build_bin(b, IR_sub, r, y), r);
+    r = build_sel(b, more, less, r);
     return (division){q, r};
 }
 
@@ -61,18 +62,22 @@ static ir_value *apply_sign(ir_builder *b, ir_value *x, ir_value *sign)
     return build_bin(b, IR_sub, build_bin(b, IR_xor, x, sign), sign);
 }
 
-/* Builds the quotient or remainder of X, which has 32 bits, and unsigned Y, which has 64 bits. If Y does not fit 32 bits, the
- * quotient is 0. */
+/* Builds the quotient or remainder of X, which has 32 bits, and unsigned Y, which has 64 bits. If Y is 0 or does not fit 32 bits,
+ * the quotient is 0 and the remainder X. */
 static ir_value *divide_small(ir_builder *b, bool quotient, ir_value *x, ir_value *y)
 {
     ir_value *small = narrow_operand(b, y, IR_zext);
     ir_opcode op = quotient ? IR_udiv : IR_urem;
+    ir_value *otherwise = quotient ? ir_const(b->module, x->type, 0) : x;
+    uint64_t k;
 
-    if (small)
+    if (small && ir_const_bits(small, &k) && k)
         return build_bin(b, op, x, small);
-    ir_value *large = build_cmp_k(b, IR_UGT, y, UINT32_MAX), *low = build_convert(b, IR_trunc, y, b->module->i32);
-    ir_value *zero = ir_const(b->module, x->type, 0), *one = ir_const(b->module, x->type, 1);
-    return build_sel(b, large, quotient ? zero : x, build_bin(b, op, x, build_sel(b, large, one, low)));
+    if (small)
+        return build_sel(b, build_cmp_k(b, IR_EQ, small, 0), otherwise, build_bin(b, op, x, small));
+    ir_value *apart = build_cmp_k(b, IR_UGE, build_bin_k(b, IR_sub, y, 1), UINT32_MAX);
+    ir_value *low = build_convert(b, IR_trunc, y, b->module->i32), *one = ir_const(b->module, x->type, 1);
+    return build_sel(b, apart, otherwise, build_bin(b, op, x, build_sel(b, apart, one, low)));
 }
 
 /* Builds X op Y in 32 bits if X is known to be nonnegative and to fit 32 bits; else returns NULL. Signed operations divide by the

@@ -185,10 +185,12 @@ static opt_range range_of_division(ir_opcode op, const opt_range *a, const opt_r
     bool positive = a->least >= 0 && b->least > 0;
     opt_range r = full_range(bits);
 
+    if (!b->low && (op == IR_udiv || op == IR_urem)) /* the results of a division by zero: ir/README.md, 4 */
+        return bits == 64 ? unsigned_range(0, a->high, bits) : r;
     if (op == IR_udiv || (op == IR_sdiv && positive))
-        return b->low ? unsigned_range(a->low / b->high, a->high / b->low, bits) : unsigned_range(0, a->high, bits);
+        return unsigned_range(a->low / b->high, a->high / b->low, bits);
     if (op == IR_urem || (op == IR_srem && positive))
-        return b->high ? unsigned_range(0, min_unsigned(a->high, b->high - 1), bits) : r;
+        return unsigned_range(0, min_unsigned(a->high, b->high - 1), bits);
     if (b->least <= 0)
         return r;
     if (op == IR_srem) { /* the result has the sign of the dividend and is smaller than the divisor */

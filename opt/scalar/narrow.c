@@ -182,6 +182,30 @@ static ir_value *low_half(narrower *n, ir_value *v, ir_inst *before)
     return ir_cast(&b, IR_trunc, v, n->module->i32);
 }
 
+/* Is I a division that may be one by zero? With 64 bits it gives other results than with 32 bits. */
+static bool may_divide_by_zero(const narrower *n, const ir_inst *i)
+{
+    return (i->op == IR_udiv || i->op == IR_urem) && opt_range_of(n->ranges, ir_operand(i, 1)).low == 0;
+}
+
+/* Builds the selection of the result that COPY has with 64 bits, after it; finish_guard() sets its operands. */
+static ir_inst *build_guard(narrower *n, ir_inst *copy)
+{
+    ir_builder b = ir_before(copy->next);
+    ir_value *zero = ir_const(n->module, n->module->i32, 0), *is_zero = ir_compare(&b, IR_EQ, zero, zero);
+
+    return ir_as_inst(ir_select(&b, is_zero, zero, &copy->value));
+}
+
+static void finish_guard(ir_inst *guard)
+{
+    ir_inst *copy = ir_as_inst(ir_operand(guard, 2));
+
+    ir_set_operand(ir_as_inst(ir_operand(guard, 0)), 0, ir_operand(copy, 1));
+    if (copy->op == IR_urem)
+        ir_set_operand(guard, 1, ir_operand(copy, 0));
+}
+
 /* Replaces each chosen operation by a 32-bit copy and a zero extension. */
 static void narrow_operations(narrower *n)
 {
@@ -191,12 +215,15 @@ static void narrow_operations(narrower *n)
         copy->flags &= (uint16_t) ~(IR_NSW | IR_NUW);
         ir_move_before(copy, i);
         copy->value.aux = NULL;
-        i->value.aux = copy;
+        i->value.aux = may_divide_by_zero(n, i) ? build_guard(n, copy) : copy;
     }
     for (size_t k = 0; k < n->chosen.count; k++) {
-        ir_inst *i = n->chosen.items[k], *copy = i->value.aux;
+        ir_inst *i = n->chosen.items[k], *result = i->value.aux,
+                *copy = result->op == i->op ? result : ir_as_inst(ir_operand(result, 2));
         for (unsigned m = first_value_index(i); m < i->operand_count; m++)
             ir_set_operand(copy, m, low_half(n, ir_operand(i, m), i->op == IR_phi ? ir_terminator(i->blocks[m]) : copy));
+        if (copy != result)
+            finish_guard(result);
     }
     for (size_t k = 0; k < n->chosen.count; k++) {
         ir_inst *i = n->chosen.items[k], *behind = i->next, *copy = i->value.aux;
@@ -245,13 +272,15 @@ static ir_opcode unsigned_form(const ir_inst *i)
     }
 }
 
+/* Up to 32 bits, a division by zero depends on the sign. */
 static bool drop_sign(narrower *n, ir_inst *i)
 {
     ir_opcode op = unsigned_form(i);
+    int64_t least_divisor = ir_scalar_bits(i->value.type) == 64 ? 0 : 1;
 
     if (op == (ir_opcode)i->op || !ir_is_int(i->value.type) || opt_range_of(n->ranges, ir_operand(i, 0)).least < 0)
         return false;
-    if ((op == IR_udiv || op == IR_urem) && opt_range_of(n->ranges, ir_operand(i, 1)).least < 0)
+    if ((op == IR_udiv || op == IR_urem) && opt_range_of(n->ranges, ir_operand(i, 1)).least < least_divisor)
         return false;
     opt_report(n->context, i, "not negative", "%s becomes %s: its operands are not negative", ir_op_name((ir_opcode)i->op),
                ir_op_name(op));
@@ -269,8 +298,10 @@ static ir_value *sign_extension_source(const ir_value *v)
 
 /* get_global_id(0) / n divides a size_t by an int. Converted to size_t, a negative n exceeds every value that fits 32 bits:
  *
- *   udiv i64 %a, (sext i32 %n)   ->   zext (select (icmp slt %n, 0), 0, (udiv i32 %low, %n))
- *   urem i64 %a, (sext i32 %n)   ->   zext (select (icmp slt %n, 0), %low, (urem i32 %low, %n)) */
+ *   udiv i64 %a, (sext i32 %n)   ->   zext (select (icmp sle %n, 0), 0, (udiv i32 %low, %n))
+ *   urem i64 %a, (sext i32 %n)   ->   zext (select (icmp sle %n, 0), %low, (urem i32 %low, %n))
+ *
+ * These are also the results of a 64-bit division by zero. */
 static bool divide_by_signed(narrower *n, ir_inst *i)
 {
     if ((i->op != IR_udiv && i->op != IR_urem) || i->value.type != n->module->i64 || !fits_32_bits(n, ir_operand(i, 0)))
@@ -281,8 +312,8 @@ static bool divide_by_signed(narrower *n, ir_inst *i)
     ir_builder b = ir_before(i);
     ir_value *zero = ir_const(n->module, n->module->i32, 0), *low = ir_cast(&b, IR_trunc, ir_operand(i, 0), n->module->i32);
     ir_value *divided = ir_binary(&b, (ir_opcode)i->op, low, divisor);
-    ir_value *negative = ir_compare(&b, IR_SLT, divisor, zero);
-    ir_value *result = ir_select(&b, negative, i->op == IR_udiv ? zero : low, divided);
+    ir_value *apart = ir_compare(&b, IR_SLE, divisor, zero);
+    ir_value *result = ir_select(&b, apart, i->op == IR_udiv ? zero : low, divided);
     ir_replace(i, ir_cast(&b, IR_zext, result, n->module->i64));
     return true;
 }
