@@ -128,6 +128,28 @@ static void emit_minimum(selector *s, unsigned n, const sel_dest *d, sel_source 
         sel_mov(s, n, *d, sel_register(to.vreg, 0, size, n, d->type));
 }
 
+/* Is V a constant float that is not NaN and no zero, nor a denormal, which may be flushed to one? Only equal bits compare equal to
+ * it. */
+static bool is_nonzero_number(const ir_value *v)
+{
+    unsigned width = ir_scalar_bits(v->type), fraction = width == 64 ? 52 : width == 32 ? 23 : 10;
+    uint64_t bits, magnitude, infinity = bits_mask(width - 1) & ~bits_mask(fraction);
+
+    if (!ir_const_bits(v, &bits))
+        return false;
+    magnitude = bits_low(bits, width - 1);
+    return magnitude > bits_mask(fraction) && magnitude <= infinity;
+}
+
+/* Do the operands of row R, of which the first is constant X, commute? A minimum or maximum of equal floats is the second source
+ * of (lt) and the first one of (ge). */
+static bool constant_commutes(const row *r, const ir_value *x)
+{
+    if (r->flags & (MIN | MAX) && r->class == F)
+        return is_nonzero_number(x);
+    return r->flags & COMMUTE;
+}
+
 /* Selects an operation of select.def: one instruction, with the operations that row R allows folded into its sources. */
 static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *given)
 {
@@ -154,7 +176,7 @@ static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *gi
         sel_op1(s, r->op, n, d, sel_read(s, x, t, n, flags));
         return true;
     }
-    if ((r->flags & COMMUTE) && ir_is_const(x) && !ir_is_const(y)) {
+    if (ir_is_const(x) && !ir_is_const(y) && constant_commutes(r, x)) {
         ir_value *swap = x;
         x = y;
         y = swap;
@@ -349,17 +371,6 @@ static bool select_by_zero_compare(selector *s, ir_inst *i, const sel_dest *d)
     return true;
 }
 
-/* Is V a constant float that is not NaN and not zero, so that only equal bits compare equal? */
-static bool is_nonzero_number(const ir_value *v)
-{
-    uint64_t bits, infinity = ir_scalar_bits(v->type) == 64   ? UINT64_C(0x7FF0000000000000)
-                              : ir_scalar_bits(v->type) == 32 ? 0x7F800000
-                                                              : 0x7C00;
-    uint64_t sign = UINT64_C(1) << (ir_scalar_bits(v->type) - 1);
-
-    return ir_const_bits(v, &bits) && (bits & ~sign) != 0 && (bits & ~sign) <= infinity;
-}
-
 /* Is x < y ? x : y with predicate P equal to the result of sel, which returns the other operand if one is NaN? */
 static bool is_sel_minimum(ir_pred p, const ir_value *x, const ir_value *y)
 {
@@ -396,8 +407,7 @@ static bool select_minimum(selector *s, ir_inst *i, const sel_dest *d)
         y = ir_operand(c, 0);
     }
     bool is_float = c->op == IR_fcmp, is_signed = is_float || (p >= IR_SGT && p <= IR_SLE);
-    unsigned any = IR_NNAN | IR_NSZ; /* the result for NaN and the sign of zeros are unspecified */
-    if (is_float ? !is_sel_minimum(p, x, y) && (c->flags & any) != any : p == IR_EQ || p == IR_NE)
+    if (is_float ? !is_sel_minimum(p, x, y) : p == IR_EQ || p == IR_NE)
         return false;
     bool least = is_float ? p == IR_OLT || p == IR_OLE || p == IR_FULT || p == IR_FULE
                           : p == IR_SLT || p == IR_SLE || p == IR_ULT || p == IR_ULE;

@@ -191,6 +191,7 @@ static const struct {
     {"select of constants", select_of_constants},
     {"limits", opt_combine_limits},
     {"fused product and sum", opt_combine_contract},
+    {"minimum or maximum", opt_combine_minimum},
     {"conversion", opt_combine_cast},
     {"lanes and members", opt_combine_vector},
     {"distance of pointers, division by a constant", opt_combine_distance},

@@ -1,10 +1,13 @@
-/* opt/scalar/combine_float.c - fuse products and sums into fma, where flags allow it (-cl-mad-enable, OpenCL C 5.8.4.2; LLVM's
- * flag `contract`).
+/* opt/scalar/combine_float.c - fused products and sums, minima and maxima, where flags allow them: `contract` (-cl-mad-enable,
+ * OpenCL C 5.8.4.2) and `nnan` (-cl-finite-math-only).
  *
  *   fadd contract (fmul contract a, b), c  -> fma(a, b, c)
  *   fsub contract (fmul contract a, b), c  -> fma(a, b, -c)        fsub contract c, (fmul contract a, b)  -> fma(-a, b, c)
  *
- * Contraction within an expression, which the language permits by default, is done by the front end. */
+ *   select (fcmp nnan olt a, b), a, b  -> minnum(a, b)             select (fcmp nnan ogt a, b), a, b      -> maxnum(b, a)
+ *
+ * Contraction within an expression, which the language permits by default, is done by the front end. The back end uses no flag, so
+ * that the interpreter computes the same. */
 #include "opt/scalar/combine.h"
 
 static bool is_contractible_product(const ir_value *v)
@@ -28,4 +31,41 @@ ir_value *opt_combine_contract(ir_builder *b, ir_inst *i)
     ir_inst *fused = ir_call_intrinsic(b, IR_INTRINSIC_fma, &i->value.type, 1, (ir_value *[]){x, y, z}, 3);
     fused->flags = i->flags & product->flags & IR_FAST;
     return &fused->value;
+}
+
+/* The comparison of I, a select, as one of the selected operands *X with the other one, *Y; IR_FALSE: there is none. */
+static ir_pred compared_operands(const ir_inst *i, const ir_inst *c, ir_value **x, ir_value **y)
+{
+    *x = ir_operand(i, 1);
+    *y = ir_operand(i, 2);
+    if (ir_operand(c, 0) == *x && ir_operand(c, 1) == *y)
+        return (ir_pred)c->pred;
+    return ir_operand(c, 0) == *y && ir_operand(c, 1) == *x ? ir_pred_swapped((ir_pred)c->pred) : IR_FALSE;
+}
+
+/* Of equal zeros, minnum gives the second operand and maxnum the first one: the operands are in the order in which that is the one
+ * that I selects. */
+ir_value *opt_combine_minimum(ir_builder *b, ir_inst *i)
+{
+    const ir_inst *c = i->op == IR_select ? ir_try_inst(ir_operand(i, 0)) : NULL;
+    ir_value *x, *y;
+
+    if (!c || c->op != IR_fcmp || !(c->flags & IR_NNAN))
+        return NULL;
+    switch (compared_operands(i, c, &x, &y)) {
+    case IR_OLT:
+    case IR_FULT:
+        return &ir_call_intrinsic(b, IR_INTRINSIC_minnum, &i->value.type, 1, (ir_value *[]){x, y}, 2)->value;
+    case IR_OLE:
+    case IR_FULE:
+        return &ir_call_intrinsic(b, IR_INTRINSIC_minnum, &i->value.type, 1, (ir_value *[]){y, x}, 2)->value;
+    case IR_OGT:
+    case IR_FUGT:
+        return &ir_call_intrinsic(b, IR_INTRINSIC_maxnum, &i->value.type, 1, (ir_value *[]){y, x}, 2)->value;
+    case IR_OGE:
+    case IR_FUGE:
+        return &ir_call_intrinsic(b, IR_INTRINSIC_maxnum, &i->value.type, 1, (ir_value *[]){x, y}, 2)->value;
+    default: /* no ordering of the selected operands */
+        return NULL;
+    }
 }
