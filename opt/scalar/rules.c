@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-enum { POW2 = RULE_POW2, SMALL = RULE_SMALL, ONCE = RULE_ONCE, EXACT = RULE_EXACT, NSZ = RULE_NSZ };
+enum { POW2 = RULE_POW2, SMALL = RULE_SMALL, ONCE = RULE_ONCE, EXACT = RULE_EXACT, NSZ = RULE_NSZ, QUIET = RULE_QUIET };
 
 static const struct {
     const char *pattern, *result;
@@ -287,6 +287,34 @@ static bool is_reciprocal_exact(const ir_type *t, uint64_t bits)
     return !(bits & ((UINT64_C(1) << fraction) - 1)) && exponent > 1 && exponent < exponents - 2;
 }
 
+/* Did arithmetic compute V, so that it is no signalling NaN? Operations that only move bits are not followed. */
+static bool is_quiet(const ir_value *v)
+{
+    const ir_inst *i = ir_try_inst(v);
+
+    if (!i || !ir_is_float(ir_scalar(v->type)))
+        return false;
+    switch ((ir_opcode)i->op) {
+    case IR_fadd:
+    case IR_fsub:
+    case IR_fmul:
+    case IR_fdiv:
+    case IR_frem:
+    case IR_fptrunc:
+    case IR_fpext:
+    case IR_uitofp:
+    case IR_sitofp:
+        return true;
+    case IR_call:
+        break;
+    default:
+        return false;
+    }
+    ir_intrinsic id = ir_intrinsic_of(i);
+    return id == IR_INTRINSIC_fma || (id >= IR_INTRINSIC_minnum && id <= IR_INTRINSIC_sqrt) || id == IR_INTRINSIC_fptrunc_round ||
+           (id >= IR_INTRINSIC_native_inv && id <= IR_INTRINSIC_native_div);
+}
+
 static bool conditions_hold(const match *m)
 {
     unsigned c = m->rule->conditions;
@@ -301,6 +329,8 @@ static bool conditions_hold(const match *m)
     if (c & RULE_SMALL && (first >= 64 || second >= 64 || first + second >= ir_scalar_bits(m->root->value.type)))
         return false;
     if (c & RULE_EXACT && !is_reciprocal_exact(ir_scalar(m->root->value.type), first))
+        return false;
+    if (c & RULE_QUIET && !(m->root->flags & IR_NNAN) && !is_quiet(m->bound[0]))
         return false;
     return !(c & RULE_NSZ) || m->root->flags & IR_NSZ;
 }

@@ -24,7 +24,7 @@ typedef struct rule {
     const char *pattern_text, *result_text;
 } rule;
 
-enum { RULE_POW2 = 1, RULE_SMALL = 2, RULE_ONCE = 4, RULE_EXACT = 8, RULE_NSZ = 16 };
+enum { RULE_POW2 = 1, RULE_SMALL = 2, RULE_ONCE = 4, RULE_EXACT = 8, RULE_NSZ = 16, RULE_QUIET = 32 };
 
 /* Returns the array of all rules, *COUNT of them. The functions of this header may be called from several threads. */
 const rule *opt_rules(unsigned *count);

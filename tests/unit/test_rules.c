@@ -81,6 +81,8 @@ static ir_value *build(instance *at, ir_builder *b, unsigned node, ir_type *t)
                                   : ir_build(b, (ir_opcode)n->op, t, operands, n->count);
     if (at->rule->conditions & RULE_NSZ)
         i->flags |= IR_NSZ;
+    if (at->rule->conditions & RULE_QUIET) /* the operands are arguments, which can be signalling NaNs */
+        i->flags |= IR_NNAN;
     return &i->value;
 }
 
