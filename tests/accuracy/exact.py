@@ -353,18 +353,23 @@ def attempt(task):
     return None
 
 
-def main(tasks, text):
-    """Runs what TASKS yields; TEXT describes it to the user."""
+def main(tasks, text, options=None):
+    """Runs what TASKS yields; TEXT describes it to the user. OPTIONS: name -> keywords of add_argument() for an option whose value TASKS takes, too."""
     parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--gasket", type=pathlib.Path, default=pathlib.Path("build/gasket"))
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--part", default="1/1", metavar="K/N", help="only task K, K + N, K + 2N … of the chosen ones")
     parser.add_argument("names", nargs="*")
+    for name, keywords in (options or {}).items():
+        parser.add_argument(f"--{name}", **keywords)
     given = parser.parse_args()
+    part, parts = map(int, given.part.split("/"))
+    more = {name: getattr(given, name) for name in options or {}}
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
-        chosen = [(name, pool.submit(attempt, task)) for name, task in tasks(given.gasket, given.all)
-                  if not given.names or any(part in name for part in given.names)]
+        wanted = [(name, task) for name, task in tasks(given.gasket, given.all, **more) if not given.names or any(words in name for words in given.names)]
+        chosen = [(name, pool.submit(attempt, task)) for name, task in wanted[part - 1::parts]]
         for name, outcome in chosen:
             problem = outcome.result()
             print(f"PASS {name}" if problem is None else f"FAIL {name}: {problem}", flush=True)

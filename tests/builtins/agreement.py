@@ -1,32 +1,39 @@
 #!/usr/bin/env python3
 """Both engines leave the same bytes: every built-in function and operator on special values, at each level, SIMD width and option.
 
-    tests/builtins/agreement.py --gasket build/gasket [--all] [NAME...]
+    tests/builtins/agreement.py --gasket build/gasket [--all] [--settings quick|options|plain|all] [--part K/N] [NAME...]
 
-NAME is part of a test's name: agreement/float/pow/4, agreement/convert/half. The calls are generated from the rows of parser/tree/builtins.def, so
+NAME is part of a test's name: agreement/float, agreement/convert/half. The calls are generated from the rows of parser/tree/builtins.def, so
 that a new row is swept without a change here; a row whose signature is unknown fails, unless EXCLUDED names it. Operators, conversions and the
-families of builtin_family.c are the rows of OPERATORS and families().
+families of builtin_family.c are the rows of OPERATORS and family_calls(); the operations and arithmetic intrinsics of the IR, which passes may
+introduce where no function of the language does, those of agreement_ir.py.
 
 A kernel runs the calls on all pairs of the special values of its types: zeros, denormals, numbers around one and around halves, the largest
 numbers, infinities, quiet and signalling NaNs with both signs and several payloads; the extremes of integers, powers of two and shift amounts out
 of range. The expected bytes are those of the interpreter without optimization, whose arithmetic is ir/eval.c; the other settings must leave them
-too, in the simulator, in the interpreter, in the checked interpreter, with arguments from memory and with constant ones. tests/accuracy judges
-whether the values are right. "NaNs" and "Division by zero" in ir/README.md state what need not agree."""
+too, in the simulator, in the interpreter, in the checked interpreter, with arguments from memory, with constant ones, and with one constant
+argument. tests/README.md, "Two engines, one answer", lists what must agree under an option of the language. tests/accuracy judges whether the values
+are right. "NaNs" in ir/README.md states what need not agree.
+
+Without --all, each call has one of OPTIONS, and of the vectors one length, chosen by a hash of its name: a call has the same settings whatever
+rows are added, and every option occurs among the calls of each type."""
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
+import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "tests/accuracy"))
 import exact  # noqa: E402
+import agreement_ir  # noqa: E402
 from exact import FLOATS, INTEGERS, LANES, TYPES, Wrong, np  # noqa: E402
 
 BITS = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
 WIDTHS = (8, 16, 32)
-CALLS = 10  # in a kernel
-ROW = re.compile(r'^(?:BUILTIN|VALUE)\((\w+), "([^"]*)", (.*?), (\d+), (\w+)\(', re.M)
+CALLS = 16  # in a kernel, at most
+ROW = re.compile(r'^(?:BUILTIN\(|VALUE\(|CONVERGENT\(\w+, )(\w+), "([^"]*)", (.*?), (\d+), (\w+)\(')
 
 # ---- the rows -----------------------------------------------------------------------------------------------------------------
 
@@ -49,7 +56,11 @@ OF_WIDTH = re.compile(r"sub_group|work_group_(reduce|scan)")
 
 def builtin_rows():
     """(name, result, parameters, types) of each row that has a value."""
-    for name, signature, types, version, _ in ROW.findall((ROOT / "parser/tree/builtins.def").read_text()):
+    for line in re.findall(r'^[A-Z]+\(.*".*', (ROOT / "parser/tree/builtins.def").read_text(), re.M):
+        row = ROW.match(line)
+        if not row:
+            raise Wrong(f"'{line}' is no row that agreement.py knows")
+        name, signature, types, _, _ = row.groups()
         if any(re.fullmatch(pattern, name) for pattern in EXCLUDED):
             continue
         result, parameters = re.fullmatch(r"(.*?)\((.*)\)", signature).groups()
@@ -142,10 +153,20 @@ def operands(kind, which):
     return values[index % len(values)]
 
 
+MIXED = 192  # work-items of calls with some operands constant: the others have every special value several times
+
+
+def mixed_operands(kind, which):
+    """The same for MIXED calls, each special value in each of the operands."""
+    values, draw = special(kind), np.random.default_rng(which)
+    return np.concatenate([draw.permutation(values) for _ in range(MIXED // len(values) + 1)])[:MIXED]
+
+
 # ---- calls --------------------------------------------------------------------------------------------------------------------
 
 class Call:
     """An expression of x, y, z, w with the types of its operands and of its results."""
+    language = "cl"
 
     def __init__(self, text, kinds, result, before="", extra=()):
         self.text, self.kinds, self.result, self.before, self.extra = text, kinds, result, before, list(extra)
@@ -153,6 +174,15 @@ class Call:
 
     def results(self):
         return [self.result, *(kind for _, kind in self.extra)]
+
+
+class IrCall(Call):
+    """Lines of IR with operands {x}, {y}, {z} and result {r}."""
+    language = "ll"
+
+    def __init__(self, name, kinds, result, lines, declaration):
+        super().__init__(name, kinds, result)
+        self.lines, self.declaration = lines, declaration
 
 
 def group_argument(name, index):
@@ -201,7 +231,9 @@ def call_of(name, result, parameters, kind, lanes):
 
 OPERATORS = [  # text, result, parameters, types
     *[(f"x {op} y", "T", ["T", "T"], "INTS | FLOATS") for op in "+-*"], *[(f"x {op} y", "T", ["T", "T"], "INTS") for op in ("<<", ">>", "&", "|", "^")],
-    ("x / y", "T", ["T", "T"], "FLOATS"), *[(f"x {op} (y == (T)0 ? (T)1 : y)", "T", ["T", "T"], "INTS") for op in "/%"],
+    ("x / y", "T", ["T", "T"], "INTS | FLOATS"), ("x % y", "T", ["T", "T"], "INTS"), ("x / (T)0", "T", ["T"], "INTS"), ("x % (T)0", "T", ["T"], "INTS"),
+    ("(ulong)x / y", "ulong", ["T", "T"], "INTS & SCALAR"), ("(ulong)x % y", "ulong", ["T", "T"], "INTS & SCALAR"),
+    ("(long)x / y", "long", ["T", "T"], "INTS & SCALAR"), ("(long)x % y", "long", ["T", "T"], "INTS & SCALAR"),
     *[(f"x {op} y", "R", ["T", "T"], "INTS | FLOATS") for op in ("<", "<=", ">", ">=", "==", "!=", "&&", "||")],
     ("-x", "T", ["T"], "INTS | FLOATS"), ("~x", "T", ["T"], "INTS"), ("!x", "R", ["T"], "INTS | FLOATS"), ("+x", "T", ["T"], "INTS | FLOATS"),
     ("x > y ? x : z", "T", ["T", "T", "T"], "(INTS | FLOATS) & SCALAR"), ("x * y + z", "T", ["T", "T", "T"], "INTS | FLOATS"),
@@ -209,6 +241,9 @@ OPERATORS = [  # text, result, parameters, types
     ("x * (T)1 + (T)0", "T", ["T"], "FLOATS"), ("(T)0 - x", "T", ["T"], "FLOATS"), ("x / (T)2", "T", ["T"], "FLOATS"), ("x - x", "T", ["T"], "FLOATS"),
     ("(T)1 / x", "T", ["T"], "FLOATS"), ("x + x", "T", ["T"], "FLOATS"), ("x / x", "T", ["T"], "FLOATS"), ("-(x - y)", "T", ["T", "T"], "FLOATS"),
     ("-(x * y)", "T", ["T", "T"], "FLOATS"), ("fabs(-x)", "T", ["T"], "FLOATS"),
+    ("clamp(x, (T)0, (T)1)", "T", ["T"], "INTS | FLOATS"), ("fmin(fmax(x, (T)0), (T)1)", "T", ["T"], "FLOATS"), ("fmax(fmin(x, (T)1), (T)0)", "T", ["T"], "FLOATS"),
+    *[(f"{name}({operands})", "T", ["T"], "FLOATS") for name in ("fmin", "fmax") for operands in ("x, (T)0", "(T)0, x", "x, -(T)0", "-(T)0, x", "(T)1, x")],
+    *[(f"x {op} ({zero}) ? x : ({zero})", "T", ["T"], "FLOATS & SCALAR") for op in ("<", "<=", ">", ">=") for zero in ("(T)0", "-(T)0")],
 ]
 
 
@@ -219,7 +254,7 @@ def table_calls(lanes_of):
     for name, result, parameters, types, text in rows:
         kinds, lengths = types_of(types)
         for kind in kinds:
-            for lanes in lanes_of(lengths):
+            for lanes in lanes_of(f"{kind} {name} {text}", lengths):
                 if text:
                     call = Call(text.replace("(T)", f"({spelled(kind, lanes)})"), [resolve(p, kind, lanes) for p in parameters], resolve(result, kind, lanes))
                 else:
@@ -227,24 +262,32 @@ def table_calls(lanes_of):
                 yield f"{kind or 'fixed'}/{name}/{lanes}", call
 
 
-def family_calls(lanes_of):
+def family_calls(one_of):
     """Conversions, and half in memory."""
     for source in TYPES:
         for target in TYPES:
-            for lanes in lanes_of((1, *LANES)):
-                for saturate in ("", "_sat") if target in INTEGERS else ("",):
-                    for mode in exact.MODES:
+            for saturate in ("", "_sat") if target in INTEGERS else ("",):
+                for mode in exact.MODES:
+                    for lanes in one_of(f"{source} {target}{saturate}{mode}", (1, *LANES)):
                         to = spelled(target, lanes)
                         yield f"convert/{source}/{target}/{lanes}", Call(f"convert_{to}{saturate}{mode}(x)", [(source, lanes)], (target, lanes))
     for source in ("float", "double"):
-        for lanes in lanes_of((1, *LANES)):
-            for mode in exact.MODES:
+        for mode in exact.MODES:
+            for lanes in one_of(f"{source}{mode}", (1, *LANES)):
                 length = "" if lanes == 1 else str(lanes)
                 before = f"vstore_half{length}{mode}(x, i, halves); "
                 yield f"memory/{source}/half/{lanes}", Call(f"vload_half{length}(i, halves)", [(source, lanes)], ("float", lanes), before)
         suffix = "f" if source == "float" else ""
         yield f"memory/{source}/store/1", Call("p", [(source, 1)], ("half", 1), f"half p; __builtin_store_half{suffix}(x, &p); ")
         yield f"memory/{source}/load/1", Call(f"__builtin_load_half{suffix}(&x)", [("half", 1)], (source, 1))
+
+
+def ir_calls(one_of):
+    """The operations and arithmetic intrinsics of the IR: scalars and vectors, or one of both."""
+    for lanes in (1, 4):
+        for name, kinds, result, lines, declaration in agreement_ir.rows(lanes):
+            if lanes in one_of(f"{name} {kinds} {result}", (1, 4)):
+                yield f"ir/{name.replace(' ', '-')}/{result}/{lanes}", IrCall(name, [(kind, lanes) for kind in kinds], (result, lanes), lines, declaration)
 
 
 # ---- kernels ------------------------------------------------------------------------------------------------------------------
@@ -260,25 +303,33 @@ def constant(kind, lanes, values):
 
 
 class Program:
-    """A kernel that computes CALLS, a list of (name, call, number of the first work-item's operands or None), and where their results are."""
+    """A kernel that computes CALLS and where their results are. A call is (name, call, constants): the operands with an index in CONSTANTS are that
+    element of operands(), the others come from memory."""
+    suffix = ".cl"
 
-    def __init__(self, calls, items, constant=False):
-        self.calls, self.items, self.constant = calls, items, constant
-        self.group = 1 if constant else FULL if any(OF_LANES.search(name) for name, _, _ in calls) else PARTIAL
-        self.counts, self.places, used, lines = {}, {}, {}, []
-        for number, (_, call, first) in enumerate(calls):
+    def __init__(self, calls, items):
+        self.calls, self.items = calls, items
+        self.group = FULL if any(OF_LANES.search(name) for name, _, _ in calls) else PARTIAL
+        self.counts, self.places, used, statements = {}, {}, {}, []
+        for number, (_, call, constants) in enumerate(calls):
             for n, (kind, lanes) in enumerate(call.results()):
-                self.places[number, n] = f"out_{kind}", self.take(f"out_{kind}", kind, self.runs(call) * lanes), kind, lanes
+                self.places[number, n] = f"out_{kind}", self.take(f"out_{kind}", kind, self.runs(number) * lanes), kind, lanes
             for n, (kind, _) in enumerate(call.kinds):
-                used["xyzw"[n], kind] = True
-            lines.append(self.statement(number, call, first))
-        self.inputs = {} if constant else {f"{which}_{kind}": operands(kind, "xyzw".index(which)) for which, kind in sorted(used)}
-        parameters = [f"global const {key[2:]} *{key}" for key in self.inputs] + [f"global {kind} *{key}" for key, (kind, _) in self.counts.items()]
-        self.text = f"kernel void k({', '.join(parameters)})\n{{\n    size_t i = get_global_id(0);\n" + "\n".join(lines) + "\n}\n"
+                if n not in constants:
+                    used["xyzw"[n], kind] = True
+            statements.append(self.statement(number))
+        values = operands if items == ITEMS else mixed_operands
+        self.inputs = {f"{which}_{kind}": values(kind, "xyzw".index(which)) for which, kind in sorted(used)}
+        self.text = self.kernel(statements)
 
-    def runs(self, call):
-        """How many work-items compute CALL: those for which the arrays have operands."""
-        return self.items if self.constant else self.items // call.lanes
+    def kernel(self, statements):
+        parameters = [f"global const {key[2:]} *{key}" for key in self.inputs] + [f"global {kind} *{key}" for key, (kind, _) in self.counts.items()]
+        return f"kernel void k({', '.join(parameters)})\n{{\n    size_t i = get_global_id(0);\n" + "\n".join(statements) + "\n}\n"
+
+    def runs(self, number):
+        """How many work-items compute call NUMBER: those for which the arrays have operands."""
+        _, call, constants = self.calls[number]
+        return 1 if len(constants) == len(call.kinds) and constants else self.items // call.lanes
 
     def take(self, key, kind, count):
         """Extends buffer KEY by COUNT elements. Returns the index of the first."""
@@ -286,46 +337,81 @@ class Program:
         self.counts[key] = kind, first + count
         return first
 
-    def statement(self, number, call, first):
+    def constant_lanes(self, number, n):
+        """The lanes of operand N of a call, if it is constant."""
+        _, call, constants = self.calls[number]
+        kind, lanes = call.kinds[n]
+        return operands(kind, n)[constants[n] * lanes:][:lanes] if n in constants else None
+
+    def statement(self, number):
+        _, call, constants = self.calls[number]
         lines = []
         for n, (kind, lanes) in enumerate(call.kinds):
-            value = constant(kind, lanes, operands(kind, n)[first * lanes:][:lanes]) if self.constant else load(kind, lanes, "xyzw"[n])
+            value = constant(kind, lanes, self.constant_lanes(number, n)) if n in constants else load(kind, lanes, "xyzw"[n])
             lines.append(f"{spelled(kind, lanes)} {'xyzw'[n]} = {value};")
         for scratch, kind in (("cells", call.kinds[0][0] if call.kinds else None), ("halves", "half")):
             if scratch in call.before + call.text:
                 key = f"{scratch}_{kind}"
-                lines.append(f"global {kind} *{scratch} = {key} + {self.take(key, kind, self.runs(call) * call.lanes)};")
+                lines.append(f"global {kind} *{scratch} = {key} + {self.take(key, kind, self.runs(number) * call.lanes)};")
         lines.append(call.before)
         for n, text in enumerate([call.text, *(text for text, _ in call.extra)]):
             key, at, kind, lanes = self.places[number, n]
             lines.append(f"{key}[{at} + i] = {text};" if lanes == 1 else f"vstore{lanes}({text}, i, {key} + {at});")
-        guard = "" if self.runs(call) == self.items else f"if (i < {self.runs(call)}) "
+        guard = "" if self.runs(number) == self.items else f"if (i < {self.runs(number)}) "
         return f"    {guard}{{ {' '.join(lines)} }}"
 
     def results(self, got, number, n):
         """The bits of result N of a call."""
         key, at, kind, lanes = self.places[number, n]
-        return got[key][at:at + self.runs(self.calls[number][1]) * lanes].view(BITS[np.dtype(TYPES[kind]).itemsize])
+        return got[key][at:at + self.runs(number) * lanes].view(BITS[np.dtype(TYPES[kind]).itemsize])
 
     def shown(self, number, item):
         """The operands of work-item ITEM of a call."""
-        _, call, first = self.calls[number]
-        values = [operands(kind, n)[(item if first is None else first) * lanes:][:lanes] for n, (kind, lanes) in enumerate(call.kinds)]
-        return ", ".join(f"{'xyzw'[n]} = {' '.join(hex(int(b)) for b in v.view(BITS[v.itemsize]))}" for n, v in enumerate(values))
+        _, call, constants = self.calls[number]
+        words = []
+        for n, (kind, lanes) in enumerate(call.kinds):
+            v = self.constant_lanes(number, n) if n in constants else self.inputs[f"{'xyzw'[n]}_{kind}"][item * lanes:][:lanes]
+            words.append(f"{'constant ' if n in constants else ''}{'xyzw'[n]} = {' '.join(hex(int(b)) for b in v.view(BITS[v.itemsize]))}")
+        return ", ".join(words)
+
+
+class IrProgram(Program):
+    """The same in IR, of IrCalls."""
+    suffix = ".ll"
+
+    def kernel(self, statements):
+        return agreement_ir.kernel(self.inputs, self.counts, statements, [call.declaration for _, call, _ in self.calls])
+
+    def statement(self, number):
+        _, call, constants = self.calls[number]
+        place, words, lines = f"%s{number}.", {"r": f"%s{number}.r", "t": f"%s{number}."}, []
+        for n, (kind, lanes) in enumerate(call.kinds):
+            letter, size = "xyzw"[n], lanes * np.dtype(TYPES[kind]).itemsize
+            words[letter] = agreement_ir.constant_text(kind, lanes, self.constant_lanes(number, n)) if n in constants else place + letter
+            if n not in constants:
+                lines += [f"{place}{letter}o = mul i64 %i, {size}", f"{place}{letter}p = getelementptr i8, ptr addrspace(1) %{letter}_{kind}, i64 {place}{letter}o",
+                          f"{place}{letter} = load {agreement_ir.type_text(kind, lanes)}, ptr addrspace(1) {place}{letter}p, align {size // lanes}"]
+        key, at, kind, lanes = self.places[number, 0]
+        size = np.dtype(TYPES[kind]).itemsize
+        lines += [line.format(**words) for line in call.lines]
+        lines += [f"{place}o = mul i64 %i, {lanes * size}", f"{place}a = add i64 {place}o, {at * size}", f"{place}p = getelementptr i8, ptr addrspace(1) %{key}, i64 {place}a",
+                  f"store {agreement_ir.type_text(kind, lanes)} {place}r, ptr addrspace(1) {place}p, align {size}"]
+        return self.runs(number), lines
 
 
 def run(gasket, program, options):
     """name -> bytes that the kernel leaves. A finding of --check is no failure: many special values are mistakes."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        (folder / "k.cl").write_text(program.text)
+        source = folder / f"k{program.suffix}"
+        source.write_text(program.text)
         words = [str(gasket), "run", "-w", "-g", str(program.items), "-l", str(program.group), *options]
         for key, array in program.inputs.items():
             array.tofile(folder / key)
             words += ["-a", f"{key}=@{folder / key}"]
         for key, (kind, count) in program.counts.items():
             words += ["-a", f"{key}={kind}[{count}]", "-o", f"{key}={folder / key}"]
-        done = subprocess.run([*words, str(folder / "k.cl")], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=600)
+        done = subprocess.run([*words, str(source)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=600)
         if done.returncode not in ((0, 3) if "--check" in options else (0,)):
             raise Wrong(f"{' '.join(options)}: status {done.returncode}\n" + done.stderr.decode(errors="replace")[:1500] + program.text[:2500])
         return {key: np.fromfile(folder / key, TYPES[kind]) for key, (kind, _) in program.counts.items()}
@@ -340,7 +426,7 @@ OF_LANES = re.compile(r"shuffle|rotate|broadcast")
 # ---- comparison ---------------------------------------------------------------------------------------------------------------
 
 # Calls whose result has the bits of an operand, also those of a NaN.
-MOVES = re.compile(r"[-+]x$|fabs|copysign|select|\?|shuffle|rotate|broadcast|atomic_(exchange|compare|load)|as_|nan\(")
+MOVES = re.compile(r"[-+]x$|fneg|bitcast|fabs|copysign|select|\?|shuffle|rotate|broadcast|atomic_(exchange|compare|load)|as_|nan\(")
 
 
 def differences(call, kind, a, b):
@@ -366,73 +452,118 @@ def compare(program, right, got, what):
 
 
 def sweep(gasket, program, settings, in_group):
-    """The differences between the first setting and the others with the same -cl options and, for functions of a sub-group, the same width."""
+    """The differences between the first setting and the others with the same -cl options, at the same level if it may change the results, and, for
+    functions of a sub-group, at the same width."""
     right, wrong = {}, []
     for setting in settings:
         got = run(gasket, program, setting)
-        same = tuple(word for word in setting if word.startswith("-cl") or (in_group and word.startswith("--simd")))
-        wrong += compare(program, right.setdefault(same, got), got, f"{'of constants ' if program.constant else ''}with {' '.join(setting)}")
+        by_level = any(word in OPTIONS and word not in FOR_ALL_LEVELS for word in setting)
+        same = tuple(word for word in setting if word.startswith("-cl") or (in_group and word.startswith("--simd")) or (by_level and word.startswith("-O")))
+        wrong += compare(program, right.setdefault(same, got), got, f"with {' '.join(setting)}")
     return wrong
 
 
 CONSTANTS = 12
 
 
-def test(gasket, calls, settings, in_group, seed):
-    """Arguments from memory, and some of the same ones as constants: the front end and the optimizer compute those results."""
-    wrong = sweep(gasket, Program([(name, call, None) for name, call in calls], ITEMS), settings, in_group)
+def with_constants(name, call, everything):
+    """A call with all operands constant, for several of their values, and with each operand alone: the front end and the optimizer compute the
+    former, and have rules for the latter."""
+    pick = lambda n: number_of(f"{name} {call.text} {n}", ITEMS // call.lanes)
+    all_of = [{k: pick(n) for k in range(len(call.kinds))} for n in range(max(1, CONSTANTS // call.lanes))]
+    alone = [{k: pick((n, k))} for k in range(len(call.kinds)) for n in range(4 if everything else 1)] if len(call.kinds) > 1 else []
+    return [(name, call, constants) for constants in all_of + alone]
+
+
+def test(gasket, calls, settings, in_group, everything):
+    """Arguments from memory, then some or all of them constant."""
+    make = IrProgram if calls[0][1].language == "ll" else Program
+    wrong = sweep(gasket, make([(name, call, {}) for name, call in calls], ITEMS), settings, in_group)
     if not in_group:
-        rng = np.random.default_rng(seed)
-        chosen = [(name, call, int(at)) for name, call in calls for at in rng.integers(0, ITEMS // call.lanes, max(1, CONSTANTS // call.lanes))]
-        wrong += sweep(gasket, Program(chosen, 1, True), settings, in_group)
+        wrong += sweep(gasket, make([row for name, call in calls for row in with_constants(name, call, everything)], MIXED), settings, in_group)
     if wrong:
         raise Wrong(f"{len(wrong)} differences\n" + "\n".join(wrong))
 
 
 # ---- settings -----------------------------------------------------------------------------------------------------------------
 
-# -cl-denorms-are-zero permits flushing and does not require it: the interpreter's reductions and scans do not flush between their steps.
-NOT_IN_GROUPS = "-cl-denorms-are-zero"
 OPTIONS = ("-cl-denorms-are-zero", "-cl-mad-enable", "-cl-no-signed-zeros", "-cl-finite-math-only", "-cl-unsafe-math-optimizations", "-cl-fast-relaxed-math",
            "-cl-single-precision-constant", "-cl-fp32-correctly-rounded-divide-sqrt")
+FOR_ALL_LEVELS = OPTIONS[-2:]  # the other options permit passes to change results
 
 
-def settings_for(everything, number):
-    """Lists of options of gasket run. The first of those with the same -cl options leaves the results that the others must leave."""
-    turn = [f"--simd={WIDTHS[(number + n) % 3]}" for n in range(3)]
-    if not everything:
-        option = OPTIONS[number % len(OPTIONS)]
-        return [["--via=ir", "-O0", turn[0]], ["--via=sim", "-O2", turn[0]], ["--via=sim", f"-O{number % 2}", turn[1]], ["--check", turn[0]],
-                ["--via=ir", "-O2", turn[0], option], ["--via=sim", "-O2", turn[0], option]]
+def number_of(text, count):
+    """A number below COUNT that depends on TEXT alone: rows that are added to a table change no choice for the others."""
+    return zlib.crc32(text.encode()) % count
+
+
+def quick_settings(option, turn):
+    """Both engines, three levels and two widths, and one of OPTIONS."""
+    return [["--via=ir", "-O0", turn[0]], ["--via=sim", "-O2", turn[0]], ["--via=sim", "-O1", turn[1]], ["--check", turn[0]], *with_option(option, turn[0])]
+
+
+def plain_settings(turn):
+    """All levels and widths, without options of the language."""
     plain = [["--via=ir", f"-O{level}", width] for level in (0, 1, 2) for width in turn]
     plain += [["--via=sim", f"-O{level}", width, *more] for level in (0, 1, 2) for width in turn for more in ([], ["--native=off"])]
-    plain += [["--check", turn[0]], ["--check", "--via=sim", "-O0", turn[0]], ["--via=sim", "--generic=switch", turn[1]], ["--via=sim", "--global-access=stateless", turn[2]]]
-    return plain + [["-O2", via, turn[0], option] for option in OPTIONS for via in ("--via=ir", "--via=sim")]
+    return plain + [["--check", turn[0]], ["--check", "--via=sim", "-O0", turn[0]], ["--via=sim", "--generic=switch", turn[1]],
+                    ["--via=sim", "--global-access=stateless", turn[2]]]
 
 
-def tasks(gasket, everything):
-    """(name, function) pairs."""
-    turn = iter(range(10**9))
+def with_option(option, width):
+    """One of OPTIONS in both engines, at different levels where the levels agree."""
+    return [["--via=ir", "-O0" if option in FOR_ALL_LEVELS else "-O2", width, option], ["--via=sim", "-O2", width, option]]
 
-    def lanes_of(lengths):
-        return lengths if everything else {lengths[0], lengths[next(turn) % len(lengths)]}
-    groups, number = {}, 0
-    for name, call in [*table_calls(lanes_of), *family_calls(lanes_of)]:
+
+def option_settings(turn):
+    return [setting for option in OPTIONS for setting in with_option(option, turn[0])]
+
+
+# What --settings may name: a function of the kernel's option and widths.
+SETTINGS = {
+    "quick": quick_settings,
+    "options": lambda option, turn: option_settings(turn),
+    "plain": lambda option, turn: plain_settings(turn),
+    "all": lambda option, turn: plain_settings(turn) + option_settings(turn),
+}
+
+
+PART_OF_KIND = {"convert": 0, "ir": 1}  # the part of a name that divides a kind of many calls
+
+
+def calls_by_kernel(lanes_of, one_of):
+    """(kind, runs with groups, option) -> [(name, call)]. The option of a call depends on its name and text; each kind has every option."""
+    kinds, groups = {}, {}
+    for name, call in [*table_calls(lanes_of), *family_calls(one_of), *ir_calls(one_of)]:
         kind, rest = name.split("/", 1)
         in_group = bool(OF_WIDTH.search(name)) or "work_group" in name
-        groups.setdefault((kind if kind != "convert" else "convert/" + rest.split("/")[0], in_group), []).append((name, call))
-    for (kind, in_group), members in groups.items():
-        for first in range(0, len(members), CALLS):
-            part = members[first:first + CALLS]
-            title = f"agreement/{kind}{'/group' if in_group else ''}/{first // CALLS}({','.join(sorted({name.split('/')[1] for name, _ in part}))})"
-            settings = settings_for(everything, number)
-            if in_group:
-                settings = [setting for setting in settings if NOT_IN_GROUPS not in setting]
-            if in_group and not everything:
-                settings = [[f"--simd={WIDTHS[number % 3]}" if word.startswith("--simd") else word for word in setting] for setting in settings]
-            yield title, lambda c=part, s=settings, g=in_group, k=number: test(gasket, c, s, g, k)
-            number += 1
+        kinds.setdefault((f"{kind}/{rest.split('/')[PART_OF_KIND[kind]]}" if kind in PART_OF_KIND else kind, in_group), []).append((name, call))
+    for (kind, in_group), members in kinds.items():
+        for option in range(len(OPTIONS)):
+            chosen = [(name, call) for name, call in members if number_of(name + call.before + call.text, len(OPTIONS)) == option]
+            first = sorted(members, key=lambda member: number_of(f"{option} {member[0]} {member[1].text}", 2**32))[:1]
+            groups[kind, in_group, option] = chosen or first
+    return groups
+
+
+def tasks(gasket, everything, settings):
+    """(name, function) pairs."""
+    def one_of(name, lengths):
+        return lengths if everything else {lengths[number_of(name, len(lengths))]}
+
+    def lanes_of(name, lengths):
+        return lengths if everything else {lengths[0], *one_of(name, lengths)}
+    settings_of = SETTINGS[settings or ("all" if everything else "quick")]
+    for (kind, in_group, option), members in calls_by_kernel(lanes_of, one_of).items():
+        for number in range(-(-len(members) // CALLS)):
+            part = members[number::-(-len(members) // CALLS)]
+            title = f"agreement/{kind}{'/group' if in_group else ''}/{OPTIONS[option]}/{number}({','.join(sorted({name.split('/')[1] for name, _ in part}))})"
+            settings = settings_of(OPTIONS[option], [f"--simd={WIDTHS[(option + n) % 3]}" for n in range(3)])
+            if in_group and settings_of is quick_settings:
+                settings = [[f"--simd={WIDTHS[option % 3]}" if word.startswith("--simd") else word for word in setting] for setting in settings]
+            yield title, lambda c=part, s=settings, g=in_group: test(gasket, c, s, g, everything)
 
 
 if __name__ == "__main__":
-    sys.exit(exact.main(tasks, __doc__))
+    about = {"choices": SETTINGS, "help": "the settings of each kernel (default: quick, with --all: all)"}
+    sys.exit(exact.main(tasks, __doc__, {"settings": about}))
