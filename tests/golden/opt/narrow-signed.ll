@@ -1,10 +1,11 @@
 ; RUN: gasket opt --passes=narrow,combine,dce %s | FileCheck %s
-; A size_t that fits 32 bits divided by an int, or compared with one: an int that is negative is, as a size_t, beyond all of them.
+; A size_t that fits 32 bits divided by an int, or compared with one: an int that is negative is, as a size_t, beyond all of them. A
+; division by 0 has the same results: 0 and the dividend.
 declare i32 @gasket.local_id(i32)
 
 ; CHECK-LABEL: @quotient(
 ; CHECK-DAG:   %[[Q:.*]] = udiv i32 %a, %n
-; CHECK-DAG:   %[[N:.*]] = icmp slt i32 %n, 0
+; CHECK-DAG:   %[[N:.*]] = icmp sle i32 %n, 0
 ; CHECK:       select i1 %[[N]], i32 0, i32 %[[Q]]
 define i64 @quotient(i32 %a, i32 %n) {
   %x = zext i32 %a to i64
@@ -15,7 +16,7 @@ define i64 @quotient(i32 %a, i32 %n) {
 
 ; CHECK-LABEL: @rest(
 ; CHECK-DAG:   %[[Q:.*]] = urem i32 %a, %n
-; CHECK-DAG:   %[[N:.*]] = icmp slt i32 %n, 0
+; CHECK-DAG:   %[[N:.*]] = icmp sle i32 %n, 0
 ; CHECK:       select i1 %[[N]], i32 %a, i32 %[[Q]]
 define i64 @rest(i32 %a, i32 %n) {
   %x = zext i32 %a to i64
