@@ -370,15 +370,12 @@ static void keep_array(candidate *c)
     }
 }
 
-bool prep_in_registers(const prep_lowering *l, const ir_value *variable)
+void prep_find_in_registers(const prep_lowering *l, arena *memory, map *variables)
 {
     for (size_t n = 0; n < l->arrays.count; n++)
-        if (l->arrays.items[n]->variable == variable)
-            return true;
+        map_set(memory, variables, l->arrays.items[n]->variable, l->arrays.items[n]);
     for (size_t n = 0; n < l->routines.count; n++)
-        if (prep_in_registers(l->routines.items[n], variable))
-            return true;
-    return false;
+        prep_find_in_registers(l->routines.items[n], memory, variables);
 }
 
 /* --- all of them ---------------------------------------------------------------------------------------------------------- */

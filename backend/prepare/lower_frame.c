@@ -95,6 +95,7 @@ typedef struct survey {
     /* the private and local variables of the kernel, and of the module if the kernel uses them */
     variable_list private_ones, local_ones;
     variable_list *allocas; /* by routine: its allocas */
+    map in_registers;       /* the arrays that are kept in registers need no memory */
     bool sees_null[2];      /* null may be compared with private ([0]) or local ([1]) pointers */
 } survey;
 
@@ -111,7 +112,7 @@ static void record_operand(prep_lowering *l, survey *s, const ir_inst *i, unsign
     ir_global *g = referenced_global(v);
     unsigned space = ir_is_ptr(v->type) ? v->type->space : IR_GLOBAL;
 
-    if (g && prep_in_registers(l, &g->value))
+    if (g && map_get(&s->in_registers, &g->value))
         return;
     if (g && g->lifted)
         claim_variable(s, g, mine);
@@ -128,7 +129,7 @@ static void record_variables(prep_lowering *l, survey *s, ir_function *f, variab
 {
     ir_each_block(b, f)
         ir_each_inst(i, b) {
-            if (i->op == IR_alloca && !prep_in_registers(l, &i->value))
+            if (i->op == IR_alloca && !map_get(&s->in_registers, &i->value))
                 add_variable(l, allocas, &i->value, i->elem_type, i->align);
             for (unsigned n = 0; n < i->operand_count; n++)
                 record_operand(l, s, i, n, allocas);
@@ -137,6 +138,7 @@ static void record_variables(prep_lowering *l, survey *s, ir_function *f, variab
 
 static void survey_variables(prep_lowering *l, survey *s)
 {
+    prep_find_in_registers(l, l->scratch, &s->in_registers);
     s->allocas = arena_alloc(l->scratch, (l->routines.count + 1) * sizeof *s->allocas);
     for (ir_global *g = l->kernel->module->globals; g; g = g->next)
         g->value.aux = NULL;

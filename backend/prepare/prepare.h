@@ -9,6 +9,7 @@
 
 #include "backend/backend.h"
 #include "backend/routines.h"
+#include "src/base/map.h"
 
 /* The memory layout of a kernel's variables. In private and in local memory, offset 0 stays unused if the kernel may compare a
  * pointer into that memory with null. */
@@ -101,8 +102,9 @@ uint32_t prep_frame_offset(const ir_value *variable);
 /* The number of instructions that write an element of an array in registers, of COUNT elements of BYTES bytes, if each lane has
  * its own index. */
 unsigned prep_element_write_cost(unsigned count, unsigned bytes, unsigned lanes);
-/* Is VARIABLE an array that is kept in registers, in the function of L or in a routine? */
-bool prep_in_registers(const prep_lowering *l, const ir_value *variable);
+/* Adds to VARIABLES, in MEMORY, the arrays that are kept in registers, in the function of L and in its routines: from the variable to
+ * its prep_array. */
+void prep_find_in_registers(const prep_lowering *l, arena *memory, map *variables);
 
 /* Returns logic and comparisons that replace I, an operation on booleans or a conversion to a boolean; NULL if I needs no
  * change. Works on work-item form and on thread form. */
