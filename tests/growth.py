@@ -1,13 +1,14 @@
 """Each construct of the languages at two sizes: time and memory must grow in proportion to the input.
 
-A row of ROWS is a construct of fuzz/attack_bombs.py, its smaller size, and the level; the other size is STEP times as large. The
-test compares the processor time and the largest resident memory of the two compilations, less those of an empty kernel:
+A row of ROWS is a construct of fuzz/attack_bombs.py or of this file, what gasket does with it, the construct's smaller size, and the level;
+the other size is STEP times as large. The test compares the processor time and the largest resident memory of the two runs, less
+those of an empty kernel:
 
     time(STEP * n) / time(n) <= 3 * STEP        n log n passes, also with a colder cache; the square, a ratio of STEP * STEP, does not
 
 A busy machine disturbs a single measurement, so the least of several counts, and a ratio that is too large is measured again.
-Times and memory below LEAST are too small to judge. SUPERLINEAR lists the rows that grow faster, with a limit of their own: they are
-not fixed, and may not become worse.
+Times and memory below LEAST are too small to judge: the larger size is then one of 500 KB, or the largest that the limits on nesting
+permit. SUPERLINEAR lists the rows that grow faster, with a limit of their own, and the reason.
 
     tests/growth.py build/gasket [NAME...]      prints the table, with each row's ratios"""
 import os
@@ -27,7 +28,6 @@ MOST = 3 * STEP
 LEAST = 0.15, 128 << 10  # seconds, KiB
 TRIES = 4
 SECONDS = 20     # limit of processor time
-EMPTY = ".cl", "kernel void k(void) {}\n", "-O0"
 
 FLOW = ("-O0", "-O2")
 # name: (size, levels)
@@ -35,66 +35,129 @@ SOURCES = {
     "parentheses": (450, ("-O2",)), "unary": (450, ("-O2",)), "sums": (450, ("-O2",)), "casts": (240, ("-O2",)),
     "indices": (240, ("-O2",)), "commas": (450, ("-O2",)), "assignments": (450, ("-O2",)), "calls in calls": (240, ("-O2",)),
     "ternary": (60, ("-O2",)), "and or": (100, FLOW), "max twice": (2000, ("-O2",)), "doubling": (2000, ("-O2",)),
-    "ifs": (400, FLOW), "else ifs": (100, FLOW), "ifs nested": (100, FLOW), "fors": (100, FLOW), "fors nested": (25, ("-O2",)),
-    "constant fors": (60, ("-O2",)), "cases": (400, FLOW), "case fallthrough": (400, ("-O2",)), "returns": (250, FLOW),
-    "branches to one label": (250, FLOW), "continues": (100, FLOW), "selects": (1000, ("-O2",)), "phis": (200, ("-O2",)),
-    "stores": (1500, ("-O2",)), "loads": (400, ("-O2",)), "kernels": (250, ("-O2",)), "prototypes": (4000, ("-O2",)),
-    "variables": (500, FLOW), "arrays": (200, ("-O2",)), "array by value": (1000, ("-O0",)), "structs": (1000, ("-O2",)),
-    "struct members": (500, ("-O0",)), "initialised": (4096, ("-O0",)), "table": (20000, ("-O2",)), "enumerators": (20000, ("-O2",)),
-    "typedefs": (10000, ("-O2",)), "strings": (200, ("-O2",)), "printf arguments": (1000, ("-O2",)), "barriers": (800, ("-O2",)),
-    "atomics": (800, ("-O2",)), "macro list": (4000, ("-O2",)), "macros of macros": (2000, ("-O2",)), "conditions": (4000, ("-O2",)),
-    "attributes": (10000, ("-O2",)), "qualifiers": (10000, ("-O2",)), "static asserts": (10000, ("-O2",)), "errors": (1000, ("-O2",)),
-    "warnings": (1000, ("-O2",)), "long name": (100000, ("-O2",)), "long line": (100000, ("-O2",)), "calls": (200, ("-O0",)),
-    "call chain": (500, ("-O2",)), "addresses of globals": (300, ("-O2",)), "constant expressions": (1000, ("-O2",)),
+    "ifs": (500, FLOW), "else ifs": (200, FLOW), "ifs nested": (100, FLOW), "fors": (250, FLOW), "fors nested": (25, ("-O2",)),
+    "constant fors": (60, ("-O2",)), "cases": (400, FLOW), "case fallthrough": (500, FLOW), "cases stacked": (250, FLOW),
+    "cases empty": (1000, FLOW), "returns": (500, FLOW), "branches to one label": (500, FLOW), "continues": (250, FLOW), "breaks": (400, ("-O2",)),
+    "selects": (1000, ("-O2",)), "phis": (300, ("-O2",)), "stores": (1500, ("-O2",)), "loads": (450, ("-O2",)),
+    "kernels": (250, ("-O2",)), "prototypes": (5000, ("-O2",)), "variables": (500, FLOW), "arrays": (200, ("-O2",)),
+    "array by value": (1000, FLOW), "structs": (2000, ("-O2",)), "struct members": (4000, FLOW), "initialised": (4096, FLOW),
+    "table": (10000, ("-O2",)), "enumerators": (10000, ("-O2",)), "typedefs": (4000, ("-O2",)), "strings": (200, ("-O2",)),
+    "printf arguments": (1000, ("-O2",)), "barriers": (800, ("-O2",)), "atomics": (800, ("-O2",)), "macro list": (4000, ("-O2",)),
+    "macros of macros": (2000, ("-O2",)), "conditions": (2500, ("-O2",)), "attributes": (3000, ("-O2",)),
+    "qualifiers": (10000, ("-O2",)), "static asserts": (2500, ("-O2",)), "errors": (2500, ("-O2",)), "warnings": (1500, ("-O2",)),
+    "long name": (60000, ("-O2",)), "long line": (60000, ("-O2",)), "calls": (500, FLOW), "noinline functions": (400, FLOW),
+    "noinline chain": (200, FLOW), "call chain": (1000, ("-O2",)), "addresses of globals": (600, ("-O2",)),
+    "constant expressions": (1000, ("-O2",)),
 }
 IR = {
-    "constant nest": (250, ("-O2",)), "switch": (2000, ("-O2",)), "switch of blocks": (500, FLOW), "metadata": (2000, ("-O2",)),
-    "selects": (1000, ("-O2",)), "ladder": (300, ("-O2",)), "undef doubling": (1000, ("-O2",)), "insertvalues": (500, ("-O2",)),
+    "constant nest": (250, ("-O2",)), "switch": (2500, ("-O2",)), "switch of blocks": (800, FLOW), "metadata": (4000, ("-O2",)),
+    "selects": (1000, ("-O2",)), "ladder": (500, ("-O2",)), "undef doubling": (2000, ("-O2",)), "insertvalues": (1000, ("-O2",)),
+}
+ASM = {"instructions": 2000, "labels": 5000, "kernels": 250, "errors": 5000}
+
+ARGUMENTS = ("-g", "8", "-a", "o=int[40000]", "-a", "n=3", "-a", "f=float[40000]")
+# What else is done with a kernel: name: (the command, without the file; constructs with their sizes)
+USES = {
+    "run --via=ir": (("run", "--via=ir", *ARGUMENTS), {"doubling": 4000, "stores": 4000, "ifs": 1500, "returns": 1500, "cases": 1500}),
+    "run --check": (("run", "--check", *ARGUMENTS), {"doubling": 4000, "stores": 4000, "ifs": 2500, "returns": 2500, "cases": 2500}),
+    "run": (("run", *ARGUMENTS), {"stores": 3000, "ifs": 1000}),
+    "explain": (("explain", "-o", "out.html"), {"doubling": 700, "stores": 500, "ifs": 200, "kernels": 150}),
+    "cc --emit=ir": (("cc", "--emit=ir", "-o", "/dev/null"), {"stores": 3000, "ifs": 2000}),
+}
+IR_TEXT = ("opt", "--passes=dce", "-o", "/dev/null"), {"selects": 5000, "ladder": 4000, "switch of blocks": 3000, "metadata": 8000}
+COUNT = "kernel void add(global int *x, int n) { x[0] += n; }\n"
+# Launch files: name: (the generator, the size)
+LAUNCHES = {
+    "launches": (lambda n: "program count.cl\nbuffer x int[1]\n" + "launch add -g 1 x=x n=1\n" * n, 500),
+    "repetitions": (lambda n: f"program count.cl\nbuffer x int[1]\nrepeat {n}\n  launch add -g 1 x=x n=$i\nend\n", 500),
+    "buffers": (lambda n: "".join(f"buffer x{i} int[1]\n" for i in range(n)), 2500),
+    "values": (lambda n: "buffer x int[]:" + ",".join(map(str, range(n))) + f"\nexpect x {' '.join(map(str, range(n)))}\n", 10000),
+    "programs": (lambda n: "program count.cl\n" * n, 2000),
+}
+# Options of the command line: name: (the option with number K, how many)
+OPTIONS = {
+    "definitions": (lambda k: f"-DA{k}={k}", 2000), "undefinitions": (lambda k: f"-UA{k}", 2000), "folders": (lambda k: f"-If{k}", 2000),
+    "warnings": (lambda k: "-Wno-unused-variable", 2000),
 }
 
 
-# ratios that are allowed to rows that grow faster than their input
-SUPERLINEAR = {"and or [-O0]": 100, "returns [-O0]": 40, "branches to one label [-O0]": 40, "fors [-O2]": 48,
-               "constant fors [-O2]": 48, "strings [-O2]": 48,
-               "errors [-O2]": 80}
+# ratios that are allowed to rows that grow faster than their input:
+# and or -O0: each operator waits for the lanes that left at the operators around it, so their masks are live in all blocks of the
+#   expression: the square of the nesting, which has a limit (about 1,000 operators, 2 s)
+# calls -O2: the values that are live across calls of one function all occupy registers in its blocks, so each interferes with each
+#   other, and most are spilled (8,000 calls, 1.5 s)
+# noinline chain: the return addresses and arguments of the callers are live in all functions below them (2,000 functions, 1.4 s)
+SUPERLINEAR = {"and or [-O0]": 100, "calls [-O2]": 100, "noinline chain [-O0]": 100, "noinline chain [-O2]": 100}
 
 
 class Row:
-    def __init__(self, name, make, size, level, suffix):
-        self.name, self.make, self.size, self.level, self.suffix = name, make, size, level, suffix
+    """COMMAND(file) are the arguments of gasket for the text that MAKE(size) returns."""
+
+    def __init__(self, name, make, size, suffix, command):
+        self.name, self.make, self.size, self.suffix, self.command = name, make, size, suffix, command
         self.most = SUPERLINEAR.get(name, MOST)
 
 
+def after(*words):
+    return lambda file: [*words, file]
+
+
+def compile_at(level):
+    return after("cc", "-w", level, "-o", "/dev/null")
+
+
 def rows_of(table, generators, prefix, suffix):
-    return [Row(f"{prefix}{name} [{level}]", generators[name][0], size, level, suffix)
+    return [Row(f"{prefix}{name} [{level}]", generators[name][0], size, suffix, compile_at(level))
             for name, (size, levels) in table.items() for level in levels]
 
 
-ROWS = rows_of(SOURCES, attack_bombs.SOURCES, "", ".cl") + rows_of(IR, attack_bombs.IR, "ir ", ".ll")
+def rows_of_uses():
+    rows = [Row(f"{use}: {name}", attack_bombs.SOURCES[name][0], size, ".cl", after(*words, "-w"))
+            for use, (words, sizes) in USES.items() for name, size in sizes.items()]
+    words, sizes = IR_TEXT
+    rows += [Row(f"opt: {name}", attack_bombs.IR[name][0], size, ".ll", after(*words)) for name, size in sizes.items()]
+    rows += [Row(f"asm: {name}", attack_bombs.ASM[name][0], size, ".asm", after("run", "-g", "8", "-l", "8", "-a", "o=int[64]")) for name, size in ASM.items()]
+    return rows + [Row(f"launch file: {name}", make, size, ".launch", after("run")) for name, (make, size) in LAUNCHES.items()]
 
 
-def measure(gasket, suffix, text, level):
-    """Processor seconds and KiB of resident memory that the compilation of TEXT takes. An input may be refused."""
+def row_of_options(name, option, size):
+    """The text has an option in each line, which the command line gets."""
+    def make(n):
+        return "".join(f"{option(k)}\n" for k in range(n))
+    return Row(f"options: {name}", make, size, ".txt", lambda file: ["cc", "-w", *pathlib.Path(file).read_text().split(), "-o", "/dev/null", "count.cl"])
+
+
+ROWS = rows_of(SOURCES, attack_bombs.SOURCES, "", ".cl") + rows_of(IR, attack_bombs.IR, "ir ", ".ll") + rows_of_uses()
+ROWS += [row_of_options(name, option, size) for name, (option, size) in OPTIONS.items()]
+
+
+def measure(gasket, suffix, text, command):
+    """Processor seconds and KiB of resident memory that COMMAND takes for TEXT. An input may be refused, and a kernel may have a
+    finding."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "a" + suffix)
         file.write_text(text)
-        child = subprocess.Popen([gasket, "cc", "-w", level, file, "-o", "/dev/null"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        pathlib.Path(folder, "count.cl").write_text(COUNT)
+        child = subprocess.Popen([os.path.abspath(gasket), *command(str(file))], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS)))
         _, status, used = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode not in (0, 1):
+    if child.returncode not in (0, 1, 3):
         raise Problem(f"status {child.returncode}, after {used.ru_utime:.1f} s of processor time")
     return used.ru_utime, used.ru_maxrss
+
+
+EMPTY = ".cl", "kernel void k(void) {}\n", compile_at("-O0")
 
 
 def ratios(gasket, row):
     """What the larger size of ROW takes, and how much more of each than the smaller one; 0 if that is too little to judge."""
     empty, small, large = ((float("inf"), float("inf")),) * 3
     for _ in range(TRIES):
-        large = tuple(map(min, large, measure(gasket, row.suffix, row.make(STEP * row.size), row.level)))
+        large = tuple(map(min, large, measure(gasket, row.suffix, row.make(STEP * row.size), row.command)))
         if large[0] < LEAST[0] and large[1] < LEAST[1]:
             return large, (0, 0)
-        small = tuple(map(min, small, measure(gasket, row.suffix, row.make(row.size), row.level)))
+        small = tuple(map(min, small, measure(gasket, row.suffix, row.make(row.size), row.command)))
         empty = tuple(map(min, empty, measure(gasket, *EMPTY)))
         grown = tuple(0 if large[n] < LEAST[n] else (large[n] - empty[n]) / max(small[n] - empty[n], LEAST[n] / STEP / 2) for n in (0, 1))
         if max(grown) <= row.most:
