@@ -185,7 +185,7 @@ unsigned char *checker_access(item *it, const access *a, object **found)
     if (it->machine->is_trial && it->machine->stopped) /* a trial that failed changes nothing more */
         return NULL;
     if (a->is_write)
-        checker_begin_write(it->machine, x);
+        checker_begin_write(it->machine, x, at, a->bytes);
     return x->data + at;
 }
 

@@ -2,7 +2,7 @@
  *
  * A finding names the work-item and the place of the access that came last, so its text depends on the schedule. It is to be that of
  * work-items that run one after another, though they run together. So the first run is a *trial*, which ends with the first finding or
- * fault: then the contents of the buffers that it has written are restored, and the kernel runs again, one work-item at a time. Results without findings do
+ * fault: then the bytes of buffers that it has written are restored, and the kernel runs again, one work-item at a time. Results without findings do
  * not depend on the schedule. */
 #include "check/check.h"
 #include "check/machine.h"
@@ -10,6 +10,8 @@
 void checker_save_object(machine *m, object *x)
 {
     saved_object s = {.object = x, .data = arena_raw(&m->cells, x->bytes)};
+
+    x->written = arena_alloc(&m->cells, x->bytes);
 
     memcpy(s.data, x->data, x->bytes);
     if (x->shadow->undefined) {
@@ -20,16 +22,21 @@ void checker_save_object(machine *m, object *x)
     vec_push(m->memory, &m->saved, s);
 }
 
-/* In reverse order: two objects may have bytes in common. */
+/* Only the bytes that the trial has written: the host and other commands may have written others. In reverse order: two objects may have
+ * bytes in common. */
 static void restore_objects(const machine *m)
 {
     for (size_t n = m->saved.count; n-- > 0;) {
         const saved_object *s = &m->saved.items[n];
         const object *x = s->object;
-        memcpy(x->data, s->data, x->bytes);
-        if (s->undefined)
-            memcpy(x->shadow->undefined, s->undefined, x->bytes);
-        else
+        for (uint64_t i = 0; i < x->bytes; i++) {
+            if (!x->written[i])
+                continue;
+            x->data[i] = s->data[i];
+            if (s->undefined)
+                x->shadow->undefined[i] = s->undefined[i];
+        }
+        if (!s->undefined)
             x->shadow->undefined = NULL;
         x->shadow->has_origins = false;
     }

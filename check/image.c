@@ -205,13 +205,17 @@ static void store_image(item *it, const op *o, const image *i)
     check_operand(it, o, 6, "the level of detail of this write");
     copy_operand(it, o, 1, texel);
     copy_operand(it, o, 5, coords);
-    checker_begin_write(it->machine, checker_object(it, image_address(it->machine, i)));
+    uint64_t base = image_address(it->machine, i);
+    object *x = checker_object(it, base);
+    checker_begin_write(it->machine, x, 0, 0);
     const image_fault *fault = image_store(i, (image_class)checker_operand(it, o, 3)->v, coords,
                                            (uint32_t)checker_operand(it, o, 6)->v, texel, &touched);
     if (fault) {
         report_fault(it, o, i, fault);
         return;
     }
+    for (unsigned n = 0; n < touched.count; n++)
+        checker_begin_write(it->machine, x, checker_offset(base + touched.offsets[n]), image_texel_bytes(i->format));
     check_texels(it, o, i, &touched, true, &undefined);
     set_undefined_texel(it, o, i, touched.offsets[0], texel);
 }

@@ -72,7 +72,8 @@ typedef struct object {
     /* is_const: only reachable through pointers to const, or a const variable that has its value; keeps: has its contents from an
      * earlier launch; is_protected: read-only, and cannot be written */
     bool read_only, is_protected, write_only, is_dead, is_const, keeps, has_begun;
-    bool is_saved; /* its contents before the trial are known, or end with its group */
+    bool is_saved;          /* its contents before the trial are known, or end with its group */
+    unsigned char *written; /* is_saved: 1 for each byte that the trial has written; NULL: it ends with its group */
 } object;
 
 typedef struct machine machine;
@@ -342,11 +343,15 @@ struct machine {
 /* --- check.c -------------------------------------------------------------------------------------------------------------- */
 
 void checker_save_object(machine *m, object *x);
-/* X is about to be written. */
-static inline void checker_begin_write(machine *m, object *x)
+/* BYTES bytes of X from offset AT on are about to be written, all inside of X. */
+static inline void checker_begin_write(machine *m, object *x, uint64_t at, uint64_t bytes)
 {
-    if (m->is_trial && !x->is_saved)
+    if (!m->is_trial)
+        return;
+    if (!x->is_saved)
         checker_save_object(m, x);
+    if (x->written)
+        memset(x->written + at, 1, bytes);
 }
 
 /* --- decode.c ------------------------------------------------------------------------------------------------------------- */

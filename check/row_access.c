@@ -125,6 +125,14 @@ static unsigned count_neighbours(const row_access *a, unsigned n)
     return count;
 }
 
+static void begin_writes(const row_access *a)
+{
+    for (unsigned n = 0, count; a->b->machine->is_trial && n < a->b->active_count; n += count) {
+        count = count_neighbours(a, n);
+        checker_begin_write(a->b->machine, a->x, offset_of(a, n), count * a->bytes);
+    }
+}
+
 /* The number of items from number N on that access the same bytes. */
 static unsigned count_equals(const row_access *a, unsigned n)
 {
@@ -351,7 +359,7 @@ bool checker_store_row(batch *b, const op *o)
         return access_private(&a, v, o->operands[0].lanes);
     if (!find_object(&a) || !record_accesses(&a))
         return false;
-    checker_begin_write(b->machine, a.x);
+    begin_writes(&a);
     store_bytes(&a, v);
     define_bytes(&a);
     return true;
@@ -367,7 +375,7 @@ bool checker_change_row(batch *b, const op *o)
     if (b->has_undefined[o->a] || b->has_undefined[o->b] || is_private(a.addresses[*b->active]) || b->group->atomics.count ||
         b->machine->atomics.count || !find_object(&a) || !are_bytes_defined(&a) || !record_accesses(&a))
         return false;
-    checker_begin_write(b->machine, a.x);
+    begin_writes(&a);
     for (unsigned n = 0; n < b->active_count; n++) {
         unsigned k = b->active[n];
         unsigned char *p = a.x->data + offset_of(&a, n);
