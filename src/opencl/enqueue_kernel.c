@@ -208,28 +208,36 @@ static void add_uses(void *context, const unsigned char *data, uint64_t bytes, u
     uses_add_launch(l->step, c->command.queue->context, owner, data, bytes, uses);
 }
 
-/* Passes the unwritten bytes of memory objects and of MEMORY to the checks of PROGRAM. Where these do not follow them, all bytes count as written. */
-static void pass_unwritten(kernel_command *c, const gasket_program *program, ocl_reachable *memory)
+/* Passes the unwritten bytes of memory objects and of MEMORY to the checks of PROGRAM, and stores what the launch holds in HOLDS: one for
+ * each argument and each item of MEMORY. Where the checks do not follow the bytes, all of them count as written. */
+static void pass_unwritten(kernel_command *c, const gasket_program *program, ocl_reachable *memory, unwritten_masks **holds)
 {
     const launch *l = &program->settings;
     bool follows = l->via_ir && l->check.kinds >> CHECK_uninitialized & 1;
 
     for (size_t i = 0; i < c->kernel->count; i++)
         if (memory_of(c, i))
-            c->arguments[i].unwritten = unwritten_object_masks(memory_of(c, i), follows);
+            c->arguments[i].unwritten = unwritten_find_object(memory_of(c, i), follows, holds++);
     for (size_t i = 0; i < memory->count; i++)
-        memory->items[i].unwritten = unwritten_masks(memory->items[i].data, memory->items[i].bytes, follows);
+        memory->items[i].unwritten = unwritten_find(memory->items[i].data, memory->items[i].bytes, follows, holds++);
 }
 
 /* Runs R, the launch of C, which reaches MEMORY. */
 static gasket_status run_checked(kernel_command *c, const library_launch *r, ocl_reachable *memory, char **messages)
 {
+    size_t count = c->kernel->count + memory->count;
+
     if (!findings_has(CHECK_uninitialized))
         return library_launch_run(r, messages);
-    unwritten_lock();
-    pass_unwritten(c, r->program, memory);
+    unwritten_masks **holds = calloc(count + 1, sizeof *holds);
+    *messages = NULL;
+    if (!holds)
+        return GASKET_FAILED;
+    pass_unwritten(c, r->program, memory, holds);
     gasket_status result = library_launch_run(r, messages);
-    unwritten_unlock();
+    for (size_t i = 0; i < count; i++)
+        unwritten_drop(holds[i]);
+    free(holds);
     return result;
 }
 

@@ -4,20 +4,27 @@
 #include "src/base/fork.h"
 #include "src/opencl/findings.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+struct unwritten_masks {
+    atomic_uint holds; /* of its record, and of launches */
+    unsigned char of_bytes[];
+};
+
 typedef struct record {
     const unsigned char *data;
     size_t bytes;
-    unsigned char *masks; /* of its bytes; NULL in the result of a look-up that finds none */
-    const char *object;   /* what the memory belongs to, for reports */
+    unwritten_masks *masks; /* NULL in the result of a look-up that finds none */
+    const char *object;     /* what the memory belongs to, for reports */
     bool is_allocation;
 } record;
 
-/* LOCK protects the masks, LIST_LOCK, which is taken after it, the records: disjoint, in the order of their addresses. A launch holds only
- * LOCK, so that the host can create objects while a kernel waits for it. */
+/* LOCK is held while a command other than a launch changes masks, LIST_LOCK, which is taken after it, protects the records: disjoint, in the
+ * order of their addresses. A launch runs without both, so that nothing waits for a kernel that waits for the host or another kernel. The masks that
+ * it uses change at the same time only if the bytes do: then the order of the commands is open anyway. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER, list_lock = PTHREAD_MUTEX_INITIALIZER;
 FORK_LOCK(unwritten, &lock);
 FORK_LOCK(unwritten_records, &list_lock);
@@ -64,7 +71,7 @@ static unsigned char *masks_at(const unsigned char *data, size_t *count)
 {
     record r = find_record(data, count);
 
-    return r.masks ? r.masks + (data - r.data) : NULL;
+    return r.masks ? r.masks->of_bytes + (data - r.data) : NULL;
 }
 
 /* Makes space for another record; false: memory ran out. */
@@ -84,11 +91,12 @@ static bool reserve_record(void)
 
 static void begin(const void *data, size_t bytes, const char *object, bool is_allocation)
 {
-    unsigned char *masks = findings_has(CHECK_uninitialized) ? malloc(bytes) : NULL;
+    unwritten_masks *masks = findings_has(CHECK_uninitialized) ? malloc(sizeof *masks + bytes) : NULL;
 
     if (!masks)
         return;
-    memset(masks, 0xff, bytes);
+    atomic_init(&masks->holds, 1);
+    memset(masks->of_bytes, 0xff, bytes);
     pthread_mutex_lock(&list_lock);
     if (reserve_record()) {
         size_t at = find_index(data);
@@ -125,18 +133,20 @@ static record remove_record(const void *data)
     return removed;
 }
 
-/* A launch holds its memory objects, but not the allocations that it reaches. */
+void unwritten_drop(unwritten_masks *m)
+{
+    if (m && atomic_fetch_sub(&m->holds, 1) == 1)
+        free(m);
+}
+
+/* A command that copies masks holds none: the lock keeps them. */
 void unwritten_end(const void *data)
 {
-    record r = findings_has(CHECK_uninitialized) ? remove_record(data) : (record){0};
-
-    if (r.is_allocation) {
-        pthread_mutex_lock(&lock);
-        free(r.masks);
-        pthread_mutex_unlock(&lock);
-    } else {
-        free(r.masks);
-    }
+    if (!findings_has(CHECK_uninitialized))
+        return;
+    pthread_mutex_lock(&lock);
+    unwritten_drop(remove_record(data).masks);
+    pthread_mutex_unlock(&lock);
 }
 
 /* --- commands ------------------------------------------------------------------------------------------------------------- */
@@ -205,16 +215,6 @@ void unwritten_read(const ocl_box *from, const size_t size[3], const char *funct
 
 /* --- launches ------------------------------------------------------------------------------------------------------------- */
 
-void unwritten_lock(void)
-{
-    pthread_mutex_lock(&lock);
-}
-
-void unwritten_unlock(void)
-{
-    pthread_mutex_unlock(&lock);
-}
-
 /* Bytes of new memory are zero: the host has written those that are not. */
 static void find_host_writes(const unsigned char *data, unsigned char *masks, size_t count)
 {
@@ -223,14 +223,18 @@ static void find_host_writes(const unsigned char *data, unsigned char *masks, si
             masks[i] = 0;
 }
 
-unsigned char *unwritten_masks(const void *data, size_t bytes, bool follows)
+/* The same as unwritten_find(). The lock is held. */
+static unsigned char *find_masks(const void *data, size_t bytes, bool follows, unwritten_masks **hold)
 {
     size_t count = bytes;
     const record r = find_record(data, &count);
 
+    *hold = NULL;
     if (!r.masks || count < bytes)
         return NULL;
-    unsigned char *masks = r.masks + ((const unsigned char *)data - r.data);
+    atomic_fetch_add(&r.masks->holds, 1);
+    *hold = r.masks;
+    unsigned char *masks = r.masks->of_bytes + ((const unsigned char *)data - r.data);
     if (!follows)
         memset(masks, 0, bytes);
     else if (r.is_allocation)
@@ -238,11 +242,20 @@ unsigned char *unwritten_masks(const void *data, size_t bytes, bool follows)
     return masks;
 }
 
-unsigned char *unwritten_object_masks(const struct _cl_mem *m, bool follows)
+unsigned char *unwritten_find(const void *data, size_t bytes, bool follows, unwritten_masks **hold)
 {
-    unsigned char *masks = unwritten_masks(m->data, m->size, follows);
+    pthread_mutex_lock(&lock);
+    unsigned char *masks = find_masks(data, bytes, follows, hold);
+    pthread_mutex_unlock(&lock);
+    return masks;
+}
 
+unsigned char *unwritten_find_object(const struct _cl_mem *m, bool follows, unwritten_masks **hold)
+{
+    pthread_mutex_lock(&lock);
+    unsigned char *masks = find_masks(m->data, m->size, follows, hold);
     if (!masks)
         copy_row(&(ocl_box){.data = m->data}, &(ocl_box){0}, 0, 0, m->size, &(const char *){NULL});
+    pthread_mutex_unlock(&lock);
     return masks;
 }

@@ -22,13 +22,13 @@ void unwritten_copy(const ocl_box *to, const ocl_box *from, const size_t size[3]
 void unwritten_write(const ocl_box *to, const size_t size[3]);
 void unwritten_read(const ocl_box *from, const size_t size[3], const char *function);
 
-/* The masks do not change between these calls, except by a launch. */
-void unwritten_lock(void);
-void unwritten_unlock(void);
-/* Between them: the masks of the BYTES at DATA, for a launch; NULL: they are written, or not those of one record. If the launch does not follow the
- * masks, the bytes are written now. */
-unsigned char *unwritten_masks(const void *data, size_t bytes, bool follows);
+/* The masks of the bytes of an object or allocation, which a launch holds: the memory may be freed while a kernel runs. */
+typedef struct unwritten_masks unwritten_masks;
+/* The masks of the BYTES at DATA, for a launch; NULL: they are written, or not those of one record. If the launch does not follow the masks, the
+ * bytes are written now. *HOLD is for unwritten_drop() after the launch; it may be NULL. */
+unsigned char *unwritten_find(const void *data, size_t bytes, bool follows, unwritten_masks **hold);
 /* The same for M, whose bytes are written now if they are not those of one record. */
-unsigned char *unwritten_object_masks(const struct _cl_mem *m, bool follows);
+unsigned char *unwritten_find_object(const struct _cl_mem *m, bool follows, unwritten_masks **hold);
+void unwritten_drop(unwritten_masks *m); /* M may be NULL */
 
 #endif
