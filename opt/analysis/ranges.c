@@ -101,13 +101,18 @@ static opt_range intersect_ranges(opt_range a, opt_range b, unsigned bits)
                         bits);
 }
 
+static bool is_known(const opt_ranges *r, const ir_value *v)
+{
+    return r->owner[v->id] == v;
+}
+
 opt_range opt_range_of(const opt_ranges *r, const ir_value *v)
 {
     uint64_t k;
 
     if (ir_const_bits(v, &k))
         return range_of_constant(k, bit_width_of(v));
-    if (v->kind == IR_INSTRUCTION && r->known[v->id])
+    if (v->kind == IR_INSTRUCTION && is_known(r, v))
         return r->of[v->id];
     return full_range(bit_width_of(v));
 }
@@ -322,7 +327,7 @@ static bool range_of_phi(const opt_ranges *r, ir_inst *i, opt_range *result)
 
     for (unsigned n = 0; n < i->operand_count; n++) {
         ir_value *v = ir_operand(i, n);
-        if (v->kind == IR_INSTRUCTION && !r->known[v->id])
+        if (v->kind == IR_INSTRUCTION && !is_known(r, v))
             continue;
         opt_range one = range_on_edge(r, v, i->blocks[n], i->block);
         *result = reached ? unite_ranges(*result, one, bit_width_of(&i->value)) : one;
@@ -434,7 +439,7 @@ static bool update_range(sweeper *s, arena *memory, ir_inst *i, unsigned round, 
 {
     opt_ranges *r = s->ranges;
     opt_range now, *was = &r->of[i->value.id];
-    bool known = r->known[i->value.id];
+    bool known = is_known(r, &i->value);
 
     if (!evaluate_range(r, i, &now) || (known && are_equal(was, &now)))
         return false;
@@ -447,7 +452,7 @@ static bool update_range(sweeper *s, arena *memory, ir_inst *i, unsigned round, 
         now = wide;
     }
     *was = now;
-    r->known[i->value.id] = true;
+    r->owner[i->value.id] = &i->value;
     return true;
 }
 
@@ -515,8 +520,8 @@ opt_ranges *opt_ranges_compute(arena *memory, const ir_dominators *d)
     unsigned count = ir_value_count(d->function);
     sweeper s = {.ranges = r, .stale = arena_array(memory, bool, count)};
 
-    r->of = arena_raw(memory, count * sizeof *r->of); /* `known` marks the elements that are set */
-    r->known = arena_array(memory, bool, count);
+    r->of = arena_raw(memory, count * sizeof *r->of); /* `owner` marks the elements that are set */
+    r->owner = arena_array(memory, const ir_value *, count);
     sweep_all(&s, memory, d);
     for (unsigned round = 1; sweep_stale(&s, memory, round, true); round++)
         continue;

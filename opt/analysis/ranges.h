@@ -13,11 +13,13 @@ typedef struct opt_range {
 
 typedef struct opt_ranges {
     opt_range *of; /* ranges by value id */
-    bool *known;   /* by value id: `of` is set; the value is a reachable integer scalar */
+    /* by value id: the reachable integer scalar whose range `of` has; NULL: none. An instruction that is created later has the id of
+     * another one. */
+    const ir_value **owner;
 } opt_ranges;
 
 /* Computes the ranges of the integer scalars in D's function, whose values must be numbered (ir_number), in MEMORY. The result
- * is valid until the function changes. */
+ * remains valid for the values that exist now, as long as their ids and operands do not change. */
 opt_ranges *opt_ranges_compute(arena *memory, const ir_dominators *d);
 /* The range of V, any integer scalar or constant; the full range of its type when nothing better is known. */
 opt_range opt_range_of(const opt_ranges *r, const ir_value *v);
