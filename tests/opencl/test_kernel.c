@@ -205,6 +205,10 @@ static void test_sub_groups(cl_program p)
     check_code(CL_SUCCESS, clGetKernelSubGroupInfo(k, find_device(), CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, sizeof wanted,
                                                    &wanted, sizeof sizes, sizes, NULL));
     check(sizes[0] * sizes[1] * sizes[2] == 2 * width);
+    wanted = 1000000; /* no work-group has as many */
+    check_code(CL_SUCCESS, clGetKernelSubGroupInfo(k, find_device(), CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, sizeof wanted,
+                                                   &wanted, sizeof sizes, sizes, NULL));
+    check(sizes[0] == 0 && sizes[1] == 0 && sizes[2] == 0);
     check_code(CL_INVALID_VALUE, clGetKernelSubGroupInfo(k, find_device(), CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, 0, NULL,
                                                          sizeof count, &count, NULL));
     must(clReleaseKernel(k));
