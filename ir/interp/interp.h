@@ -4,8 +4,8 @@
  * that run one after another between barriers, unless the kernel has data races. It runs both forms; in thread form an "item"
  * is a thread. Errors of the program are results, not assertions.
  *
- * Addresses are simulated and unrelated to the host's: null below 4096; local memory from 0x10000000, private memory from
- * 0x40000000 (each work-item has its own); buffers and program-scope variables from 2^36 on, 64 GiB apart, or less if there are
+ * Addresses are simulated and unrelated to the host's: null below 4096; local memory from MACHINE_LOCAL, private memory from
+ * MACHINE_PRIVATE (machine.h; each work-item has its own); buffers and program-scope variables from 2^36 on, 64 GiB apart, or less if there are
  * more than 2,000 of them. Buffers may be at their host addresses instead (ir_run.in_place). A generic pointer has its address space in bits 61 to 63, as on the hardware: 001 private, 010
  * local. */
 #ifndef GASKET_IR_INTERP_INTERP_H
