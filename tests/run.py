@@ -305,21 +305,24 @@ def kernel_tasks(s, tests):
     def task(expectation, setting):
         return lambda: expectation.check(s.gasket, setting)
 
+    expected = []  # computed on the pool: an oracle takes up to a second
     for test in tests:
         if not test.runs:
             s.results.add(test.name, "the file has no RUN line")
         for number, run in enumerate(test.runs):
             name = test.name if len(test.runs) == 1 else f"{test.name} run {number + 1}"
-            try:
-                expectation = kernel_tests.Expectation(test, run, s.build)
-            except Skipped as why:
-                s.results.skip(name, str(why))
-                continue
-            except Exception as problem:
-                s.results.add(name, f"{type(problem).__name__}: {problem}")
-                continue
-            for setting in test.settings():
-                yield f"{name} [{setting}]", task(expectation, setting)
+            expected.append((name, test, s.pool.submit(kernel_tests.Expectation, test, run, s.build)))
+    for name, test, computed in expected:
+        try:
+            expectation = computed.result()
+        except Skipped as why:
+            s.results.skip(name, str(why))
+            continue
+        except Exception as problem:
+            s.results.add(name, f"{type(problem).__name__}: {problem}")
+            continue
+        for setting in test.settings():
+            yield f"{name} [{setting}]", task(expectation, setting)
 
 
 def kernel_files(s, folder):
