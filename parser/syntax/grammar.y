@@ -27,7 +27,7 @@ uint32_t grammar_accepts(grammar_pstate *p, const int *tokens, unsigned count);
 %code {
 #include "parser/syntax/tokens.h"
 
-#define YYMAXDEPTH 10000
+#define YYMAXDEPTH 12500
 #define YYINITDEPTH 200
 #define YYLLOC_DEFAULT(whole, parts, n)                                                                     \
     do {                                                                                                    \
