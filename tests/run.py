@@ -537,9 +537,10 @@ def judged(s, words, judge, suffix):
 
 
 def judge_tasks(s, judge, suffix, settings):
-    for name, test in sources(s):
+    """Each kernel at all SETTINGS if the group runs alone, otherwise at every third of them, in turn."""
+    for n, (name, test) in enumerate(sources(s)):
         options = test.runs[0].compile_options() if test.runs else []
-        for setting in settings:
+        for setting in settings if len(s.groups) == 1 else settings[n % 3::3]:
             yield f"{name} [{suffix[1:]} {setting}]", lambda words=[*setting.split(), *options, name]: judged(s, words, judge, suffix)
 
 
@@ -699,9 +700,9 @@ def test_stages(s):
     if not llvm_as:
         s.results.skip("stages, judged by llvm-as", "it is not installed")
     every = list(sources(s))
-    chosen = every if s.groups == ["stages"] else every[::4]
+    chosen = every if s.groups == ["stages"] else every[::8]
     s.each((f"{name} [stages]", lambda n=n, name=name, test=test:
-            check_stages(s, llvm_as, name, test.runs[0].compile_options() if test.runs else [], chosen is every or n % 8 == 0))
+            check_stages(s, llvm_as, name, test.runs[0].compile_options() if test.runs else [], chosen is every or n % 4 == 0))
            for n, (name, test) in enumerate(chosen))
 
 

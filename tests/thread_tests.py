@@ -109,10 +109,12 @@ def check(gasket, test, front, backs):
 
 
 def tasks(gasket, tests, everything):
-    """(name, function) for each kernel and width: at all settings, or at one setting in turn."""
+    """(name, function) for each kernel: at all widths and settings, or at one of each in turn."""
     for n, test in enumerate(tests):
         for w, width in enumerate(WIDTHS):
-            turn = n + w
+            turn = n // len(WIDTHS) + w
+            if not everything and n % len(WIDTHS) != w:
+                continue
             for front in FRONTS if everything else [FRONTS[turn % len(FRONTS)]]:
                 backs = BACKS + VIA_IR if everything else [BACKS[turn % len(BACKS)], VIA_IR[turn % len(VIA_IR)]]
                 words = f"{front} --simd={width}"
