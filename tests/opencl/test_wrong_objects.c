@@ -23,8 +23,8 @@ static void test_queries(cl_context c, cl_command_queue q)
     refuse(CL_INVALID_KERNEL, clGetKernelInfo, c, CL_KERNEL_NUM_ARGS, sizeof value, value, &size);
     refuse(CL_INVALID_KERNEL, clGetKernelArgInfo, c, 0, CL_KERNEL_ARG_NAME, sizeof value, value, &size);
     refuse(CL_INVALID_KERNEL, clGetKernelWorkGroupInfo, c, find_device(), CL_KERNEL_WORK_GROUP_SIZE, sizeof value, value, &size);
-    refuse(CL_INVALID_KERNEL, clGetKernelSubGroupInfo, c, find_device(), CL_KERNEL_MAX_NUM_SUB_GROUPS, 0, NULL, sizeof value, value,
-           &size);
+    refuse(CL_INVALID_KERNEL, clGetKernelSubGroupInfo, c, find_device(), CL_KERNEL_MAX_NUM_SUB_GROUPS, 0, NULL, sizeof value,
+           value, &size);
     refuse(CL_INVALID_CONTEXT, clGetContextInfo, q, CL_CONTEXT_DEVICES, sizeof value, value, &size);
 }
 
