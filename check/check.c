@@ -12,7 +12,6 @@ void checker_save_object(machine *m, object *x)
     saved_object s = {.object = x, .data = arena_raw(&m->cells, x->bytes)};
 
     x->written = arena_alloc(&m->cells, x->bytes);
-
     memcpy(s.data, x->data, x->bytes);
     if (x->shadow->undefined) {
         s.undefined = arena_raw(&m->cells, x->bytes);

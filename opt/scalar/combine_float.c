@@ -52,20 +52,12 @@ ir_value *opt_combine_minimum(ir_builder *b, ir_inst *i)
 
     if (!c || c->op != IR_fcmp || !(c->flags & IR_NNAN))
         return NULL;
-    switch (compared_operands(i, c, &x, &y)) {
-    case IR_OLT:
-    case IR_FULT:
-        return &ir_call_intrinsic(b, IR_INTRINSIC_minnum, &i->value.type, 1, (ir_value *[]){x, y}, 2)->value;
-    case IR_OLE:
-    case IR_FULE:
-        return &ir_call_intrinsic(b, IR_INTRINSIC_minnum, &i->value.type, 1, (ir_value *[]){y, x}, 2)->value;
-    case IR_OGT:
-    case IR_FUGT:
-        return &ir_call_intrinsic(b, IR_INTRINSIC_maxnum, &i->value.type, 1, (ir_value *[]){y, x}, 2)->value;
-    case IR_OGE:
-    case IR_FUGE:
-        return &ir_call_intrinsic(b, IR_INTRINSIC_maxnum, &i->value.type, 1, (ir_value *[]){x, y}, 2)->value;
-    default: /* no ordering of the selected operands */
+    ir_pred p = compared_operands(i, c, &x, &y);
+    bool is_less = p == IR_OLT || p == IR_FULT, is_not_greater = p == IR_OLE || p == IR_FULE;
+    bool is_greater = p == IR_OGT || p == IR_FUGT, is_not_less = p == IR_OGE || p == IR_FUGE;
+    if (!is_less && !is_not_greater && !is_greater && !is_not_less)
         return NULL;
-    }
+    ir_intrinsic id = is_less || is_not_greater ? IR_INTRINSIC_minnum : IR_INTRINSIC_maxnum;
+    ir_value *as_compared[] = {x, y}, *swapped[] = {y, x};
+    return &ir_call_intrinsic(b, id, &i->value.type, 1, is_less || is_not_less ? as_compared : swapped, 2)->value;
 }
