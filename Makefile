@@ -59,6 +59,7 @@ CFLAGS_ALL := -std=c11 -pthread -ffp-contract=off $(SHARED) $(WARNINGS) $(CFLAGS
 LDLIBS_ALL := -lm -pthread $(LDLIBS)
 
 ifdef SAN
+CPPFLAGS_ALL += $(if $(is_clang),-D__SANITIZE_ADDRESS__)# as GCC defines it
 CFLAGS_ALL += -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 LDFLAGS += -fsanitize=address,undefined
 endif
@@ -312,7 +313,7 @@ check-includes:
 	$(PYTHON) tests/check_includes.py
 	$(PYTHON) tests/check_casts.py
 
-setting_words = --build $(B) --make "BUILD=$(BUILD) SAN=$(SAN) TSAN=$(TSAN) SMALL=$(SMALL) DEBUG=$(DEBUG) CC=$(CC)"
+setting_words = --build $(B) --make "BUILD=$(BUILD) SAN=$(SAN) TSAN=$(TSAN) SMALL=$(SMALL) DEBUG=$(DEBUG) CC=$(CC) CFLAGS='$(CFLAGS)'"
 
 # run.py builds the unit programs and oracles itself, so that a missing outside judge is a skip and not a broken build.
 test: all

@@ -3,7 +3,8 @@
 
     tests/check_kernels.py --build build --judges [NAME...]     what clang, PoCL and Oclgrind say about the kernels
     tests/check_kernels.py --quick GASKET [NAME...]             runs each kernel once in the interpreter and once in the simulator, in
-                                                                seconds; the last line is `N runs, N wrong`
+                                                                seconds; the last line is `N runs, N wrong`; with --in-turn, once in one
+                                                                of them
 
 tests/checks/KIND/NAME.cl is a kernel with a defect of KIND, and with -DFIXED its corrected twin, on which nothing may be found.
 The kernels in tests/checks/right have no defect: they resemble one. litmus.py generates the tests of the memory model. Comment
@@ -340,10 +341,12 @@ def quick_tasks(gasket, test):
 MOST_WRONG = 3
 
 
-def check_quickly(gasket, names):
-    """Runs the kernels whose names contain one of NAMES; yields the name of each run and its problem or None."""
-    for test in [*read_tests(), *litmus_tests()]:
-        for name, run in quick_tasks(gasket, test) if any(n in test.name for n in names) else ():
+def check_quickly(gasket, names, in_turn):
+    """Runs the kernels whose names contain one of NAMES; yields the name of each run and its problem or None. IN_TURN: one run of each kernel."""
+    chosen = [test for test in [*read_tests(), *litmus_tests()] if any(n in test.name for n in names)]
+    for turn, test in enumerate(chosen):
+        tasks = list(quick_tasks(gasket, test))
+        for name, run in [tasks[turn % len(tasks)]] if in_turn else tasks:
             try:
                 run()
                 yield name, None
@@ -451,10 +454,11 @@ def main():
     mode = parser.add_mutually_exclusive_group(required=True)
     mode.add_argument("--judges", action="store_true")
     mode.add_argument("--quick", metavar="GASKET")
+    parser.add_argument("--in-turn", action="store_true")
     parser.add_argument("names", nargs="*", help="parts of names")
     given = parser.parse_args()
     if given.quick:
-        return kernel_tests.print_results(check_quickly(given.quick, given.names or [""]), MOST_WRONG)
+        return kernel_tests.print_results(check_quickly(given.quick, given.names or [""], given.in_turn), MOST_WRONG)
     print_judgements((TOP / given.build).resolve(), lambda name: not given.names or any(n in name for n in given.names))
 
 

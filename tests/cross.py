@@ -110,4 +110,4 @@ def test(s):
     gasket.chmod(0o755)
     s.each([("cross/encodings", lambda: check_encodings(folder / "cross/encodings", folder / "encodings.bin")),
             ("cross/test_sim_fast", lambda: check_unit(folder / "unit/test_sim_fast")),
-            *kernel_tasks(s, gasket)])
+            *s.share("cross", kernel_tasks(s, gasket))])

@@ -21,6 +21,7 @@ import sys
 import tempfile
 import threading
 import time
+import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "fuzz"))
@@ -36,6 +37,7 @@ import cross
 import disassembly
 import judge
 import kernel_tests
+import known_results
 import pages
 import random_kernel
 import thread_tests
@@ -45,6 +47,8 @@ from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
 GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "explain", "page", "web", "cross", "install", "course")
+# Groups that run kernels again whose results others check: together with other groups, one test of so many.
+SHARES = {"passes": 3, "asm": 4, "ir": 4, "clang": 6, "thread": 24, "stages": 16, "stages at every step": 80, "explain": 10, "cross": 4, "unchanged by checks": 8}
 ALONGSIDE = ("web", "page", "cross")  # they wait for one process most of the time: a linker, a browser, an emulator
 BUILD_SECONDS = 3600  # of one call of make
 GOLDEN_SECONDS = 900  # of one golden: with sanitizers, the slowest takes five minutes on a busy machine
@@ -113,6 +117,11 @@ class Session:
 
     def chosen(self, name):
         return not self.filters or any(f in name for f in self.filters)
+
+    def share(self, what, tasks):
+        """Of TASKS, (name, function) pairs, the share that SHARES[WHAT] states, chosen by a hash of the name, so that new tests do not change the
+        choice; all of them if the group runs alone."""
+        return [task for task in tasks if len(self.groups) == 1 or zlib.crc32(task[0].encode()) % SHARES[what] == 0]
 
     def stopped(self):
         """Whether the remaining tests are cancelled because one failed."""
@@ -306,12 +315,13 @@ def kernel_tasks(s, tests):
         return lambda: expectation.check(s.gasket, setting)
 
     expected = []  # computed on the pool: an oracle takes up to a second
+    results = known_results.read_results()
     for test in tests:
         if not test.runs:
             s.results.add(test.name, "the file has no RUN line")
         for number, run in enumerate(test.runs):
             name = test.name if len(test.runs) == 1 else f"{test.name} run {number + 1}"
-            expected.append((name, test, s.pool.submit(kernel_tests.Expectation, test, run, s.build)))
+            expected.append((name, test, s.pool.submit(known_results.expectation, test, run, number + 1, s.build, results, len(s.groups) == 1)))
     for name, test, computed in expected:
         try:
             expectation = computed.result()
@@ -358,7 +368,7 @@ def run_shown(s, test):
 def test_checks(s):
     kernels = kernel_files(s, "samples") + kernel_files(s, "tests/kernels")
     s.each(check_kernels.tasks(s.gasket, kernels, s.chosen))
-    s.each(unchanged_by_checks.tasks(s.gasket, kernels, s.chosen, 1 if s.groups == ["checks"] else 8))
+    s.each(s.share("unchanged by checks", unchanged_by_checks.tasks(s.gasket, kernels, s.chosen)))
 
 
 # ---- every pass ----
@@ -377,9 +387,9 @@ def check_every_pass(s, test, run, setting):
 
 def test_passes(s):
     tests = [t for t in kernel_files(s, "samples") + kernel_files(s, "tests/kernels") if not t.ignored]
-    s.each((f"{t.name} run {n + 1} [every pass, {setting}]", lambda t=t, run=run, setting=setting: check_every_pass(s, t, run, setting))
-           for t in tests for n, run in enumerate(t.runs) if not run.fault
-           for folder, settings in PASS_SETTINGS.items() if t.name.startswith(folder) for setting in settings)
+    s.each(s.share("passes", ((f"{t.name} run {n + 1} [every pass, {setting}]", lambda t=t, run=run, setting=setting: check_every_pass(s, t, run, setting))
+                              for t in tests for n, run in enumerate(t.runs) if not run.fault
+                              for folder, settings in PASS_SETTINGS.items() if t.name.startswith(folder) for setting in settings)))
 
 
 # ---- random kernels -------------------------------------------------------------------------------------------------------------
@@ -537,10 +547,10 @@ def judged(s, words, judge, suffix):
 
 
 def judge_tasks(s, judge, suffix, settings):
-    """Each kernel at all SETTINGS if the group runs alone, otherwise at every third of them, in turn."""
-    for n, (name, test) in enumerate(sources(s)):
+    """Each kernel at all SETTINGS."""
+    for name, test in sources(s):
         options = test.runs[0].compile_options() if test.runs else []
-        for setting in settings if len(s.groups) == 1 else settings[n % 3::3]:
+        for setting in settings:
             yield f"{name} [{suffix[1:]} {setting}]", lambda words=[*setting.split(), *options, name]: judged(s, words, judge, suffix)
 
 
@@ -561,7 +571,7 @@ def test_asm(s):
         s.results.skip("asm", "iga64 is not installed")
         return
     settings = [f"-O{o} --simd={w}" for o in (0, 2) for w in (8, 16, 32)] + ["-O2 --generic=switch", "-O2 --global-access=stateless"]
-    s.each(judge_tasks(s, lambda file: disassembly.difference(iga, file), ".asm", settings))
+    s.each(s.share("asm", judge_tasks(s, lambda file: disassembly.difference(iga, file), ".asm", settings)))
 
 
 def example_tasks(s, llvm_as):
@@ -588,7 +598,7 @@ def test_ir(s):
         s.results.skip("ir", "llvm-as is not installed")
         return
     settings = ["--emit=ir -O0", "--emit=ir -O2", "--emit=thread-ir --simd=8", "--emit=thread-ir --simd=16", "--emit=thread-ir -O0 --simd=32"]
-    s.each(judge_tasks(s, lambda file: refusal([llvm_as, file, "-o", "/dev/null"]), ".ll", settings))
+    s.each(s.share("ir", judge_tasks(s, lambda file: refusal([llvm_as, file, "-o", "/dev/null"]), ".ll", settings)))
 
 
 # ---- other compilers' IR ------------------------------------------------------------------------------------------------------------
@@ -596,7 +606,8 @@ def test_ir(s):
 def test_clang(s):
     clang = tool("clang-14")
     if clang:
-        s.each(clang_tests.tasks(s.gasket, clang, kernel_files(s, "samples") + kernel_files(s, "tests/kernels")))
+        s.each(clang_tests.header_tasks(s.gasket, clang, s.chosen))
+        s.each(s.share("clang", clang_tests.tasks(s.gasket, clang, kernel_files(s, "samples") + kernel_files(s, "tests/kernels"))))
         s.each(layout_tests.tasks(s.gasket, clang))
     else:
         s.results.skip("kernels as clang's IR", "clang 14 is not installed")
@@ -639,7 +650,7 @@ def test_intel(s):
 # ---- text in thread form ------------------------------------------------------------------------------------------------------------
 
 def test_thread(s):
-    s.each(thread_tests.tasks(s.gasket, kernel_files(s, "samples") + kernel_files(s, "tests/kernels"), s.groups == ["thread"]))
+    s.each(s.share("thread", thread_tests.tasks(s.gasket, kernel_files(s, "samples") + kernel_files(s, "tests/kernels"))))
 
 
 # ---- the passes one by one, from text ---------------------------------------------------------------------------------------------
@@ -699,11 +710,10 @@ def test_stages(s):
     llvm_as = tool("llvm-as-16", "llvm-as")
     if not llvm_as:
         s.results.skip("stages, judged by llvm-as", "it is not installed")
-    every = list(sources(s))
-    chosen = every if s.groups == ["stages"] else every[::8]
-    s.each((f"{name} [stages]", lambda n=n, name=name, test=test:
-            check_stages(s, llvm_as, name, test.runs[0].compile_options() if test.runs else [], chosen is every or n % 4 == 0))
-           for n, (name, test) in enumerate(chosen))
+    kernels = [(name, test.runs[0].compile_options() if test.runs else []) for name, test in sources(s)]
+    for what, every in ("stages", False), ("stages at every step", True):
+        s.each(s.share(what, ((f"{name} [{what}]", lambda name=name, options=options, every=every: check_stages(s, llvm_as, name, options, every))
+                              for name, options in kernels)))
 
 
 # ---- OpenCL -------------------------------------------------------------------------------------------------------------------
@@ -842,12 +852,12 @@ def check_document(s, path, options):
 
 
 def test_explain(s):
-    """The documents of all samples and of every eighth kernel (alone: of all)."""
-    step = 1 if s.groups == ["explain"] else 8
-    files = [p for n, p in enumerate(sorted((TOP / "tests/kernels").rglob("*.cl"))) if n % step == 0 or "generic" in p.parts]
-    paths = [p.relative_to(TOP).as_posix() for p in sorted((TOP / "samples").glob("*.cl")) + files]
-    s.each((f"explain/{path} {' '.join(options)}".strip(), lambda path=path, options=options: check_document(s, str(TOP / path), options))
-           for n, path in enumerate(paths) for options in ([[]] if n % 3 else [[], ["-O0"]]) if s.chosen(path))
+    """The documents of all samples and of a share of the kernels."""
+    def task(path, options):
+        return f"explain/{path} {' '.join(options)}".strip(), lambda: check_document(s, str(TOP / path), options)
+
+    s.each([task(p.relative_to(TOP).as_posix(), []) for p in sorted((TOP / "samples").glob("*.cl")) if s.chosen(p.relative_to(TOP).as_posix())])
+    s.each(s.share("explain", (task(name, options) for name, _ in sources(s) for options in ([], ["-O0"]))))
 
 
 # ---- the playground -------------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 argument(name, spec, parameter, top) gives the bytes that the contract defines for a SPEC; a type is named by an OpenCL C scalar
 or vector name."""
 import dataclasses
+import functools
 import pathlib
 import re
 import struct
@@ -219,6 +220,7 @@ def split_parameters(text):
     return parts + [part]
 
 
+@functools.cache
 def parameters(source, kernel):
     """The kernel's name and its parameters, for KERNEL (None: the only one) in the OpenCL C SOURCE, if declared plainly."""
     source = re.sub(r"/\*.*?\*/|//[^\n]*", " ", source, flags=re.S)

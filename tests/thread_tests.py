@@ -108,14 +108,8 @@ def check(gasket, test, front, backs):
                     raise Problem(f"run {number + 1}, {back}: {problem}")
 
 
-def tasks(gasket, tests, everything):
-    """(name, function) for each kernel: at all widths and settings, or at one of each in turn."""
-    for n, test in enumerate(tests):
-        for w, width in enumerate(WIDTHS):
-            turn = n // len(WIDTHS) + w
-            if not everything and n % len(WIDTHS) != w:
-                continue
-            for front in FRONTS if everything else [FRONTS[turn % len(FRONTS)]]:
-                backs = BACKS + VIA_IR if everything else [BACKS[turn % len(BACKS)], VIA_IR[turn % len(VIA_IR)]]
-                words = f"{front} --simd={width}"
-                yield f"{test.name} [thread form, {words}]", lambda test=test, words=words, backs=backs: check(gasket, test, words, backs)
+def tasks(gasket, tests):
+    """(name, function) for each kernel, at all widths and settings."""
+    for test in tests:
+        for words in (f"{front} --simd={width}" for width in WIDTHS for front in FRONTS):
+            yield f"{test.name} [thread form, {words}]", lambda test=test, words=words: check(gasket, test, words, BACKS + VIA_IR)

@@ -412,13 +412,13 @@ static void check(arena *memory, const char *function, const char *gone)
 Test(combine, does_what_was_there_before)
 {
     for (unsigned n = 0; n < sizeof rows / sizeof *rows; n++) {
-        const char *word = rows[n].words;
-        do {
+        const char *space;
+        for (const char *word = rows[n].words; word; word = space ? space + 1 : NULL) {
             arena memory;
             arena_init(&memory);
             check(&memory, fill(&memory, rows[n].function, word), fill(&memory, rows[n].gone, word));
             arena_release(&memory);
-            word = strchr(word, ' ');
-        } while (word++);
+            space = strchr(word, ' ');
+        }
     }
 }

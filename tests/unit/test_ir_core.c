@@ -260,7 +260,7 @@ Test(core, operands_come_and_go_in_any_order)
             cr_assert_eq(ir_operand(end, n), expected[n], "operand %u in step %u", n, step);
     }
     for (unsigned n = 0; n < MOST; n++) {
-        int uses = 0;
+        unsigned uses = 0;
         for (uint32_t k = 0; k < count; k++)
             uses += expected[k] == made[n];
         cr_assert_eq(count_uses(made[n]), uses);

@@ -214,7 +214,7 @@ static bool same_fault(const machine *a, const machine *b)
     if (!x->faulted && !x->strays)
         return true;
     return strcmp(f->message, g->message) == 0 && f->item_count == g->item_count && f->address == g->address &&
-           memcmp(f->items, g->items, sizeof f->items) == 0;
+           memcmp(f->items, g->items, f->item_count * sizeof *f->items) == 0;
 }
 
 static void run_both(const gen_inst *i, arena *memory, unsigned *fast)
