@@ -248,9 +248,10 @@ $(WEB)/index.html: $(WEB_PARTS)/gasket.wasm $(WEB_PARTS)/npm/package.json $(wild
 # tests/cross.py sets this for hosts without Criterion.
 CRITERION ?= -lcriterion
 
+$(B)/unit/test_document: $(B)/obj/src/opencl/document.o
 $(B)/unit/%: tests/unit/%.c $(B)/libgasket.a
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) -MMD -MP $(LDFLAGS) -o $@ $< $(B)/libgasket.a $(CRITERION) $(LDLIBS_ALL)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) -MMD -MP $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(B)/libgasket.a $(CRITERION) $(LDLIBS_ALL)
 
 # Programs of tests/cross.py.
 $(B)/cross/%: tests/cross/%.c $(B)/libgasket.a
