@@ -8,6 +8,7 @@
 static void divide(void)
 {
     volatile double d = 1;
+
     volatile long double l = 1;
 
     d = d / 3;
