@@ -164,6 +164,8 @@ def test_includes(s):
         s.results.add("texts of the built-in functions", done.stdout.decode() if done.returncode else None)
         done = kernel_tests.run_process([sys.executable, TOP / "tests/check_steps.py"])
         s.results.add("steps of the back end", done.stdout.decode() if done.returncode else None)
+        done = kernel_tests.run_process([sys.executable, TOP / "tests/check_bindings.py"])
+        s.results.add("declarations of the library in Python", done.stdout.decode() if done.returncode else None)
         for option in [], ["--self-test"]:
             done = kernel_tests.run_process([sys.executable, TOP / "tests/check_citations.py", *option])
             s.results.add(" ".join(["citations", *option]), done.stdout.decode() if done.returncode else None)
