@@ -214,7 +214,7 @@ static const char *read_stored(preprocessor *pp, const char *path, size_t stored
         f->text = source_read_file(pp->sources, pp->memory, path, FILE_REGULAR, FILE_TEXT_LIMIT, &f->length);
         if (!f->text) {
             pp->lacks_command_file = pp->file->is_command_line;
-            pp_stop(pp, where, "cannot read '%s': %s", path, strerror(errno));
+            pp_stop(pp, where, "cannot read '%s': %s", path, file_read_problem(errno));
         }
     }
     *length = f->length;

@@ -170,13 +170,31 @@ static bool read_all(int fd, const struct stat *st, size_t limit, text *t)
     }
 }
 
-/* Has ST the status of a file of KIND? False with errno set. */
-static bool is_of_kind(const struct stat *st, file_kind kind)
+static bool is_null_device(const struct stat *st)
 {
-    if (kind == FILE_NAMED)
-        return true;
-    errno = S_ISDIR(st->st_mode) ? EISDIR : !S_ISREG(st->st_mode) ? EINVAL : EACCES;
-    return S_ISREG(st->st_mode) && (kind == FILE_REGULAR || st->st_uid == geteuid());
+    struct stat null;
+
+    return S_ISCHR(st->st_mode) && stat("/dev/null", &null) == 0 && S_ISCHR(null.st_mode) && st->st_rdev == null.st_rdev;
+}
+
+/* Is FD, with the status ST, a file that FILE_NAMED permits? */
+static bool has_end(int fd, const struct stat *st)
+{
+    return S_ISREG(st->st_mode) || S_ISFIFO(st->st_mode) || S_ISSOCK(st->st_mode) || is_null_device(st) || isatty(fd);
+}
+
+/* Is FD, with the status ST, a file of KIND? False with errno set. */
+static bool is_of_kind(int fd, const struct stat *st, file_kind kind)
+{
+    bool is_readable = kind == FILE_NAMED ? has_end(fd, st) : S_ISREG(st->st_mode);
+
+    errno = S_ISDIR(st->st_mode) ? EISDIR : !is_readable ? ENOTSUP : EACCES;
+    return is_readable && (kind != FILE_OWN || st->st_uid == geteuid());
+}
+
+const char *file_read_problem(int error)
+{
+    return error == ENOTSUP ? "not a regular file, pipe or terminal" : strerror(error);
 }
 
 const char *path_within(arena *memory, const char *folder, const char *path)
@@ -195,7 +213,7 @@ char *file_read(arena *memory, const char *path, file_kind kind, size_t limit, s
     if (fd < 0)
         return NULL;
     text_init(&t, memory);
-    bool ok = fstat(fd, &st) == 0 && is_of_kind(&st, kind) && read_all(fd, &st, limit, &t);
+    bool ok = fstat(fd, &st) == 0 && is_of_kind(fd, &st, kind) && read_all(fd, &st, limit, &t);
     int saved = errno;
     if (!standard)
         close(fd);

@@ -30,14 +30,17 @@ void text_vprintf(text *t, const char *fmt, va_list ap);
 #define FILE_DATA_LIMIT (((size_t)4 << 30) + (1 << 20))
 
 typedef enum file_kind {
-    FILE_NAMED,   /* named by the user: any, "-" is standard input; the writer of a pipe is waited for */
+    FILE_NAMED,   /* named by the user: a regular file, a pipe, a socket, a terminal or /dev/null; "-" is standard input; the writer of a pipe
+                     is waited for. No other device, which may be endless */
     FILE_REGULAR, /* named by a program or an input: only a regular file, so that reading always ends */
     FILE_OWN,     /* a regular file of the user of this process */
 } file_kind;
 
 /* Reads the file PATH of KIND into MEMORY, NUL-terminated; *LENGTH is its length. NULL with errno set on failure: EFBIG if it has more than
- * LIMIT bytes, of which no more are read; EISDIR, EINVAL or EACCES if it is not of KIND. */
+ * LIMIT bytes, of which no more are read; EISDIR, ENOTSUP or EACCES if it is not of KIND. */
 char *file_read(arena *memory, const char *path, file_kind kind, size_t limit, size_t *length);
+/* Describes ERROR, the errno of a file_read() that failed, for a diagnostic. */
+const char *file_read_problem(int error);
 /* PATH relative to FOLDER (NULL: the current one); PATH itself if it is absolute. */
 const char *path_within(arena *memory, const char *folder, const char *path);
 /* Writes N bytes to PATH ("-": standard output) through a temporary file that is then renamed, so a reader never sees a partial

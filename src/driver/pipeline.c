@@ -330,7 +330,7 @@ bool compilation_begin(compilation *c, session *s, const char *file, stage wante
     c->is_on_disk = strcmp(file, "-") != 0;
     c->text = source_read_file(s->sources, s->memory, file, FILE_NAMED, FILE_TEXT_LIMIT, &c->length);
     if (!c->text) {
-        diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
+        diag_error(s->diagnostics, 0, "%s: %s", file, file_read_problem(errno));
         return false;
     }
     return true;

@@ -131,7 +131,7 @@ status regions_of_file(session *s, const char *file, bool svg, text *out)
     const char *words = source_read_file(s->sources, s->memory, file, FILE_NAMED, FILE_TEXT_LIMIT, &length);
 
     if (!words) {
-        diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
+        diag_error(s->diagnostics, 0, "%s: %s", file, file_read_problem(errno));
         return STATUS_USAGE;
     }
     ir_module *m = ir_read(s->memory, s->diagnostics, source_add_file(s->sources, file, words, length, 0), NULL);

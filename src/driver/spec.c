@@ -38,7 +38,7 @@ char *spec_file(const spec *s, const char *name, size_t *length)
         source_read_file(s->d->sources, s->memory, path_within(s->memory, s->folder, name), FILE_NAMED, FILE_DATA_LIMIT, length);
 
     if (!data)
-        spec_error(s, "%s", strerror(errno));
+        spec_error(s, "%s", file_read_problem(errno));
     return data;
 }
 

@@ -1,11 +1,17 @@
 /* tests/unit/test_base.c - arenas and text: what every other test stands on. */
+#define _XOPEN_SOURCE 700 /* pseudo-terminals */
 #include "src/base/arena.h"
 #include "src/base/budget.h"
 #include "src/base/text.h"
 
 #include <criterion/criterion.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 Test(base, a_mark_gives_back_what_came_after_it)
 {
@@ -234,4 +240,51 @@ Test(text, nothing_is_added)
     cr_expect_eq(t.length, 0);
     cr_expect_str_eq(t.data, "");
     arena_release(&a);
+}
+
+/* Standard input, which is FD, has the contents "abc\n". */
+static void expect_input(int fd)
+{
+    arena memory;
+    size_t length = 0;
+
+    arena_init(&memory);
+    dup2(fd, STDIN_FILENO);
+    const char *data = file_read(&memory, "-", FILE_NAMED, 100, &length);
+    cr_assert(data, "%s", file_read_problem(errno));
+    cr_expect_str_eq(data, "abc\n");
+    cr_expect_eq(length, 4);
+    arena_release(&memory);
+}
+
+Test(file, a_terminal_is_read_to_its_end)
+{
+    int other = posix_openpt(O_RDWR | O_NOCTTY);
+
+    cr_assert(other >= 0 && grantpt(other) == 0 && unlockpt(other) == 0);
+    int terminal = open(ptsname(other), O_RDWR | O_NOCTTY);
+    cr_assert(terminal >= 0 && write(other, "abc\n\4", 5) == 5); /* ^D ends the input */
+    expect_input(terminal);
+}
+
+Test(file, a_socket_is_read_to_its_end)
+{
+    int ends[2];
+
+    cr_assert(socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0 && write(ends[0], "abc\n", 4) == 4);
+    close(ends[0]);
+    expect_input(ends[1]);
+}
+
+Test(file, an_input_has_only_regular_files)
+{
+    arena memory;
+    size_t length;
+
+    arena_init(&memory);
+    cr_expect_null(file_read(&memory, "/dev/null", FILE_REGULAR, 100, &length));
+    cr_expect_eq(errno, ENOTSUP);
+    cr_expect_null(file_read(&memory, "/", FILE_REGULAR, 100, &length));
+    cr_expect_eq(errno, EISDIR);
+    arena_release(&memory);
 }

@@ -308,7 +308,7 @@ static bool read_expected_file(expectation *e, word w)
     array a = {.data = (unsigned char *)data, .bytes = length, .type = type, .record = e->found.record};
 
     if (!data) {
-        diag_error(d, w.where, "%s: %s", w.text + 1, strerror(errno));
+        diag_error(d, w.where, "%s: %s", w.text + 1, file_read_problem(errno));
         return false;
     }
     const char *problem = ends_with(w.text, ".npy") ? npy_read(&r->scratch, data, length, &a) : NULL;

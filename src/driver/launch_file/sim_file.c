@@ -246,7 +246,7 @@ status run_sim_file(session *s, const char *file)
     r.launch.check.accepts_same_writes = !option_value(s->options, OPTION_check, NULL);
     const char *contents = source_read_file(s->sources, s->memory, file, FILE_NAMED, FILE_TEXT_LIMIT, &length);
     if (!contents) {
-        diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
+        diag_error(s->diagnostics, 0, "%s: %s", file, file_read_problem(errno));
         return STATUS_USAGE;
     }
     source_loc loc = source_add_file(s->sources, file, contents, length, 0);
