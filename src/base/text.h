@@ -29,9 +29,9 @@ void text_vprintf(text *t, const char *fmt, va_list ap);
 #define FILE_TEXT_LIMIT ((size_t)256 << 20)
 #define FILE_DATA_LIMIT (((size_t)4 << 30) + (1 << 20))
 
+/* FILE_NAMED permits a regular file, a pipe, a socket, a terminal and /dev/null, but no other device, which may be endless. */
 typedef enum file_kind {
-    FILE_NAMED,   /* named by the user: a regular file, a pipe, a socket, a terminal or /dev/null; "-" is standard input; the writer of a pipe
-                     is waited for. No other device, which may be endless */
+    FILE_NAMED,   /* named by the user; "-" is standard input; the writer of a pipe is waited for */
     FILE_REGULAR, /* named by a program or an input: only a regular file, so that reading always ends */
     FILE_OWN,     /* a regular file of the user of this process */
 } file_kind;
