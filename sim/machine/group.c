@@ -191,21 +191,37 @@ static void make_space(worker *w)
     }
 }
 
-static worker *new_worker(const sim_machine *m, bool starts_fast)
-{
-    arena *memory = arena_cache_take();
+typedef struct worker_request {
+    const sim_machine *m;
+    bool starts_fast;
+    arena *memory;
+    worker *made;
+} worker_request;
 
-    if (!memory)
-        out_of_memory();
-    worker *w = arena_new(memory, worker);
-    w->memory = memory;
-    w->starts_fast = starts_fast;
+static void make_worker(void *context)
+{
+    worker_request *r = context;
+    const sim_machine *m = r->m;
+    worker *w = arena_new(r->memory, worker);
+
+    w->memory = r->memory;
+    w->starts_fast = r->starts_fast;
     w->threads_per_group = m->threads_per_group;
     w->slm_bytes = m->slm_bytes;
-    w->slm = arena_alloc(memory, allocated_local_memory(m->slm_bytes));
-    w->running = arena_array(memory, sim_thread *, m->threads_per_group);
-    sim_images_init(&w->images, m, starts_fast, memory);
-    return w;
+    w->slm = arena_alloc(r->memory, allocated_local_memory(m->slm_bytes));
+    w->running = arena_array(r->memory, sim_thread *, m->threads_per_group);
+    sim_images_init(&w->images, m, r->starts_fast, r->memory);
+    r->made = w;
+}
+
+static worker *new_worker(const sim_machine *m, bool starts_fast)
+{
+    worker_request r = {.m = m, .starts_fast = starts_fast, .memory = arena_cache_take()};
+
+    if (!r.memory)
+        out_of_memory();
+    arena_cache_fill(r.memory, make_worker, &r);
+    return r.made;
 }
 
 void sim_free_worker(sim_worker *w)

@@ -255,33 +255,47 @@ static void copy_code(sim_code *copy, const sim_code *code, arena *memory)
     }
 }
 
-sim_native *sim_native_new(const sim_code *code, arena *scratch)
-{
-    translator x = {.from = code};
+typedef struct translation {
+    const sim_code *code;
+    arena *memory, *scratch;
+    sim_native *made; /* without pages: there is no memory for them */
+} translation;
 
-    arena *memory = host_is_known() && code->count <= MOST_OPS ? arena_cache_take() : NULL;
-    if (!memory)
-        return NULL;
-    sim_native *n = arena_new(memory, sim_native);
-    n->memory = memory;
-    copy_code(&n->code, code, memory);
+static void make_native(void *context)
+{
+    translation *t = context;
+    translator x = {.from = t->code};
+    sim_native *n = arena_new(t->memory, sim_native);
+
+    n->memory = t->memory;
+    copy_code(&n->code, t->code, t->memory);
     x.ops = n->code.ops;
-    x.live = native_find_live(code, scratch);
-    n->code.may_follow = native_can_restart(&x) && native_may_follow(code);
-    x.arrivals = arena_array(scratch, size_t, code->count);
-    host_begin(&x.code, scratch);
-    size_t *entries = arena_array(scratch, size_t, code->count);
+    x.live = native_find_live(t->code, t->scratch);
+    n->code.may_follow = native_can_restart(&x) && native_may_follow(t->code);
+    x.arrivals = arena_array(t->scratch, size_t, t->code->count);
+    host_begin(&x.code, t->scratch);
+    size_t *entries = arena_array(t->scratch, size_t, t->code->count);
     translate(&x, entries);
     n->bytes = x.code.bytes.count;
     n->pages = sim_pages_new(x.code.bytes.items, n->bytes);
-    if (!n->pages) {
-        arena_cache_put(memory);
-        return NULL;
-    }
-    for (size_t i = 0; i < code->count; i++)
+    for (size_t i = 0; n->pages && i < t->code->count; i++)
         if (entries[i])
             n->code.ops[i].run = (sim_handler)(uintptr_t)((unsigned char *)n->pages + entries[i]);
-    return n;
+    t->made = n;
+}
+
+sim_native *sim_native_new(const sim_code *code, arena *scratch)
+{
+    translation t = {.code = code, .scratch = scratch};
+
+    t.memory = host_is_known() && code->count <= MOST_OPS ? arena_cache_take() : NULL;
+    if (!t.memory)
+        return NULL;
+    arena_cache_fill(t.memory, make_native, &t);
+    if (t.made->pages)
+        return t.made;
+    arena_cache_put(t.memory);
+    return NULL;
 }
 
 void sim_native_free(sim_native *n)

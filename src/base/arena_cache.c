@@ -1,6 +1,7 @@
 /* src/base/arena_cache.c - see arena_cache.h. */
 #include "src/base/arena_cache.h"
 
+#include "src/base/bug.h"
 #include "src/base/fork.h"
 
 #include <pthread.h>
@@ -44,4 +45,14 @@ void arena_cache_put(arena *a)
         return;
     arena_release(a);
     free(a);
+}
+
+void arena_cache_fill(arena *a, void (*work)(void *context), void *context)
+{
+    bug_failure why;
+
+    if (bug_catch(work, context, &why))
+        return;
+    arena_cache_put(a);
+    bug_repeat(&why);
 }

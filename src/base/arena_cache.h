@@ -9,5 +9,7 @@
 arena *arena_cache_take(void);
 /* Empties A, which arena_cache_take() has returned. The caller may not use it any more. */
 void arena_cache_put(arena *a);
+/* Calls WORK(CONTEXT), which allocates from A. If WORK fails (bug.h), A is put back, and the failure goes on to the caller. */
+void arena_cache_fill(arena *a, void (*work)(void *context), void *context);
 
 #endif
