@@ -313,13 +313,18 @@ static int correct_token(checker *c, grammar_pstate *p, int token, source_range 
     return T_assign;
 }
 
-void tokens_parse_unit(checker *c)
+typedef struct unit_parse {
+    checker *c;
+    grammar_pstate *p;
+} unit_parse;
+
+static void parse_tokens(void *context)
 {
-    grammar_pstate *p = grammar_pstate_new();
+    const unit_parse *u = context;
+    checker *c = u->c;
+    grammar_pstate *p = u->p;
     int status = YYPUSH_MORE, previous = 0;
 
-    if (!p)
-        out_of_memory();
     while (status == YYPUSH_MORE) {
         union GRAMMAR_STYPE value, none = {0};
         source_range range;
@@ -343,5 +348,17 @@ void tokens_parse_unit(checker *c)
         }
         previous = token;
     }
-    grammar_pstate_delete(p);
+}
+
+void tokens_parse_unit(checker *c)
+{
+    unit_parse u = {c, grammar_pstate_new()};
+    bug_failure why;
+
+    if (!u.p)
+        out_of_memory();
+    bool is_parsed = bug_catch(parse_tokens, &u, &why);
+    grammar_pstate_delete(u.p); /* the only memory of the parser that is in no arena */
+    if (!is_parsed)
+        bug_repeat(&why);
 }
