@@ -7,12 +7,20 @@
 #include "check/check.h"
 #include "check/machine.h"
 
+/* memcpy() but for AddressSanitizer: an object may be memory of the process, with redzones between the allocations. */
+static __attribute__((no_sanitize_address)) void copy_process_memory(unsigned char *restrict to,
+                                                                     const unsigned char *restrict from, uint64_t bytes)
+{
+    for (uint64_t i = 0; i < bytes; i++)
+        to[i] = from[i];
+}
+
 void checker_save_object(machine *m, object *x)
 {
     saved_object s = {.object = x, .data = arena_raw(&m->cells, x->bytes)};
 
     x->written = arena_alloc(&m->cells, x->bytes);
-    memcpy(s.data, x->data, x->bytes);
+    copy_process_memory(s.data, x->data, x->bytes);
     if (x->shadow->undefined) {
         s.undefined = arena_raw(&m->cells, x->bytes);
         memcpy(s.undefined, x->shadow->undefined, x->bytes);
