@@ -261,9 +261,15 @@ $(B)/cross/%: tests/cross/%.c $(B)/libgasket.a
 # ThreadSanitizer cannot be loaded later than a program's other libraries.
 threads := $(if $(TSAN),-g -fsanitize=thread)
 
+# LeakSanitizer needs no other objects: it reports at the end of a program what the whole process has lost. AddressSanitizer includes it.
+leaks := $(if $(SAN)$(TSAN),,-fsanitize=leak)
+
+# The programs exec_… leave objects on purpose.
+$(B)/opencl/test_%: opencl_sanitizer = $(leaks)
+
 $(B)/opencl/%: tests/opencl/%.c $(wildcard tests/opencl/*.h)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 -D_DEFAULT_SOURCE $(WARNINGS) $(CFLAGS) $(threads) -pthread -o $@ $< -lOpenCL -lm
+	$(CC) -std=c11 -D_DEFAULT_SOURCE $(WARNINGS) $(CFLAGS) $(threads) $(opencl_sanitizer) -pthread -o $@ $< -lOpenCL -lm
 
 $(B)/opencl/%.cpp: tests/opencl/%.cpp
 	@mkdir -p $(@D)
@@ -275,19 +281,19 @@ $(B)/fuzz/run_many: tests/fuzz/run_many.c $(B)/libgasket.a
 
 $(B)/fuzz/opencl_calls: tests/fuzz/opencl_calls.c $(OPENCL_OBJECTS) $(LIBRARY_OBJECTS)
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $^ $(LDLIBS_ALL)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) $(leaks) -o $@ $^ $(LDLIBS_ALL)
 
 # Its calls of the allocators are replaced by its own functions, which fail on request.
 FAILING := malloc calloc realloc aligned_alloc strdup strndup open_memstream chunk_cache_take
 
 $(B)/fuzz/failing_memory: tests/fuzz/failing_memory.c $(OPENCL_OBJECTS) $(LIBRARY_OBJECTS)
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) $(FAILING:%=-Wl,--wrap=%) -o $@ $^ $(LDLIBS_ALL)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) $(leaks) $(FAILING:%=-Wl,--wrap=%) -o $@ $^ $(LDLIBS_ALL)
 
 # Its calls of bug_enter() are counted.
 $(B)/fuzz/guarded_entries: tests/fuzz/guarded_entries.c $(OPENCL_OBJECTS) $(LIBRARY_OBJECTS)
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) -Wl,--wrap=bug_enter -o $@ $^ $(LDLIBS_ALL)
+	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) $(leaks) -Wl,--wrap=bug_enter -o $@ $^ $(LDLIBS_ALL)
 
 $(B)/oracle/%: tests/oracle/%.c $(wildcard tests/oracle/*.h)
 	@mkdir -p $(@D)

@@ -13,7 +13,8 @@ to the same object code, another one is drawn; the same seed and source give the
 The tree is copied (files tracked by git and new ones); nothing is written next to the source. The library is a shared one, so
 that a change costs one compilation and one link, and the unit programs need not be linked again. gcov determines which of the
 quick tests (golden, samples, units) execute the changed lines: only these run, and the first failure stops them. For changes of
-src/opencl and src/library the group opencl is one of them. Those that survive it there run once more with ThreadSanitizer: the tests that
+src/opencl and src/library the group opencl is one of them, in which LeakSanitizer finds memory that is lost. Those that survive it there run
+with programs that let each allocation fail and count the objects that are left, and with ThreadSanitizer: the tests that
 execute the changed line find a lock that is missing or not held, also if the result is right. --quick names fewer quick groups, for
 folders that only some of them are about: more changes survive then. A survivor is
 printed at once; when all changes have run, the groups of --slow judge the survivors, also up to the first failure. Of the groups
@@ -37,7 +38,7 @@ import threading
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import differing
 import mutations
-from mutation_copy import LOCKING, THREADS, TOP, Copy, fail, first_failure
+from mutation_copy import LOCKING, STATIC, THREADS, TOP, Copy, fail, first_failure
 from mutation_coverage import Coverage
 
 
@@ -129,12 +130,21 @@ def judge_threads(copy, mutant, tests):
         return first_failure(copy, copy.threads, ["opencl", *tests]) if tests else None
 
 
+def judge_memory(copy, build, mutant):
+    """The program of STATIC that fails with MUTANT; None if none does."""
+    place = copy.object_of(mutant.name)
+    copy.link_static(build, {place: mutant.object})
+    failure = first_failure(copy, build, ["opencl", *(f"opencl/{name}" for name in STATIC)])
+    copy.link_static(build, {place: place})
+    return failure
+
+
 def judge_quickly(copy, build, mutant, tests):
     copy.link(build, {copy.object_of(mutant.name): mutant.object})
     mutant.executed = bool(tests)
     mutant.killer = quick_failure(copy, build, tests)
     if not mutant.killer and LOCKING.match(mutant.name):
-        mutant.killer = judge_threads(copy, mutant, [t for t in tests if THREADED.match(t)])
+        mutant.killer = judge_memory(copy, build, mutant) or judge_threads(copy, mutant, [t for t in tests if THREADED.match(t)])
     mutant.quick = bool(mutant.killer)
     verdict = f"killed by {mutant.killer}" if mutant.killer else f"SURVIVES the quick groups\n    - {mutant.before}\n    + {mutant.after}"
     print(f"{mutant.place()}: {mutant.change.kind} ({len(tests)} tests execute it): {verdict}", flush=True)

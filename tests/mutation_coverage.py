@@ -32,7 +32,7 @@ if "counters" in lit_config.params:
 def opencl_tests(top):
     """The names of the tests of the group opencl."""
     programs = [p for p in sorted((top / "tests/opencl").iterdir()) if p.name.startswith(("test_", "exec_"))]
-    return [f"opencl/{p.stem if p.suffix == '.c' else p.name}" for p in programs] + ["opencl/guarded_entries", "opencl/opencl_calls", "opencl/clinfo"]
+    return [f"opencl/{p.stem if p.suffix == '.c' else p.name}" for p in programs] + ["opencl/opencl_calls", "opencl/clinfo"]
 
 
 class Coverage:

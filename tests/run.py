@@ -729,18 +729,23 @@ def check_opencl(s, program):
         if problem:
             raise Problem(problem)
         words = [TOP / target]
-    done = kernel_tests.run_process(words, env=opencl_environment(s), stderr=subprocess.STDOUT, seconds=300)
+    done = kernel_tests.run_process(words, env=opencl_environment(s, program.suffix == ".c"), stderr=subprocess.STDOUT, seconds=api_seconds(s, 300))
     if done.returncode or done.stdout:
         raise Problem(f"status {done.returncode}\n" + done.stdout.decode(errors="replace")[-3000:])
 
 
-def opencl_environment(s):
-    """With gasket as the only platform. The programs have ThreadSanitizer, which reports to the output, but no other sanitizer, whose library
-    must be loaded first."""
+def api_seconds(s, seconds):
+    """The limit of a test of the API that has SECONDS without sanitizers."""
+    return seconds * 4 if {"SAN=1", "TSAN=1"} & set(s.setting) else seconds
+
+
+def opencl_environment(s, finds_leaks=False):
+    """With gasket as the only platform. The programs have LeakSanitizer or ThreadSanitizer, which report to the output, but no other
+    sanitizer, whose library must be loaded first. FINDS_LEAKS: AddressSanitizer reports lost memory, too; other programs than ours lose some."""
     environment = {**os.environ, "OCL_ICD_VENDORS": str(s.build / "gasket.icd"), "GASKET_CACHE": "0", "PYOPENCL_NO_CACHE": "1"}
     if "SAN=1" in s.setting:
         libraries = [kernel_tests.run_process(["gcc", f"-print-file-name={name}"], text=True).stdout.strip() for name in ("libasan.so", "libubsan.so")]
-        environment |= {"LD_PRELOAD": ":".join(libraries), "ASAN_OPTIONS": "detect_leaks=0"}
+        environment |= {"LD_PRELOAD": ":".join(libraries), "ASAN_OPTIONS": f"detect_leaks={int(finds_leaks)}"}
     return environment
 
 
@@ -758,7 +763,7 @@ def check_exec(s, program):
     environment = {k: v for k, v in opencl_environment(s).items() if k != "OCL_ICD_VENDORS"}
     with tempfile.TemporaryDirectory() as folder:
         words = [s.build / "gasket", "exec", f"--findings={folder}/found", *head.split(), TOP / target]
-        done = kernel_tests.run_process(words, env=environment, text=True, seconds=60)
+        done = kernel_tests.run_process(words, env=environment, text=True, seconds=api_seconds(s, 60))
         found = json.loads(pathlib.Path(folder, "found").read_text())["findings"]
     if done.returncode != int(status) or done.stdout or done.stderr.splitlines() != expected:
         raise Problem(f"status {done.returncode}\n{done.stdout}{done.stderr}")
@@ -767,7 +772,7 @@ def check_exec(s, program):
     if "\n * OPEN: " in comment:
         return
     others = [w for w in head.split() if not w.startswith(("--check", "--max-findings"))]
-    plain = kernel_tests.run_process([s.build / "gasket", "exec", *others, TOP / target], env=environment, text=True, seconds=60)
+    plain = kernel_tests.run_process([s.build / "gasket", "exec", *others, TOP / target], env=environment, text=True, seconds=api_seconds(s, 60))
     if plain.stdout or plain.returncode not in ({0, int(status)} if status == "3" else {int(status)}):
         raise Problem(f"status {plain.returncode} without checks\n{plain.stdout}{plain.stderr}")
 
@@ -782,8 +787,8 @@ def check_clinfo(s):
 
 def check_linked_calls(s, checks, program, *arguments):
     """Runs a PROGRAM of tests/fuzz that is linked with the OpenCL library, with CHECKS of GASKET_CHECK; its first comment says what must hold."""
-    environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0", **({"GASKET_CHECK": checks} if checks else {})}
-    done = kernel_tests.run_process([s.build / "fuzz" / program, *map(str, arguments)], 600, env=environment, stderr=subprocess.STDOUT)
+    environment = {**os.environ, **({"GASKET_CHECK": checks} if checks else {})}
+    done = kernel_tests.run_process([s.build / "fuzz" / program, *map(str, arguments)], api_seconds(s, 600), env=environment, stderr=subprocess.STDOUT)
     if done.returncode:
         raise Problem(f"status {done.returncode}\n" + done.stdout.decode(errors="replace")[-3000:])
 

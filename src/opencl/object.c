@@ -29,6 +29,7 @@ static struct {
     ocl_object *first[OCL_KIND_COUNT], *last[OCL_KIND_COUNT];
     size_t count[OCL_KIND_COUNT];
     ocl_object *others[OCL_KIND_COUNT];
+    size_t bytes[OCL_KIND_COUNT]; /* of an object of the kind */
 } released = {.lock = PTHREAD_MUTEX_INITIALIZER};
 FORK_LOCK(released, &released.lock);
 
@@ -40,9 +41,14 @@ static void keep_handle(ocl_object *o)
     released.count[o->kind]++;
 }
 
+/* The memory is zeroed: a member that was not freed is lost then, and LeakSanitizer finds it. */
 static void keep_released(ocl_object *o, bool was_handle)
 {
+    const ocl_kind kind = o->kind;
+
     pthread_mutex_lock(&released.lock);
+    memset((char *)o + sizeof o->dispatch, 0, released.bytes[kind] - sizeof o->dispatch);
+    o->kind = kind;
     if (was_handle) {
         keep_handle(o);
     } else {
@@ -67,15 +73,19 @@ static ocl_object *take_released(ocl_kind kind)
     return o;
 }
 
-/* Zeroed memory for an object of KIND; NULL: memory ran out. */
+/* Memory for an object of KIND, zeroed but for `dispatch`; NULL: memory ran out. */
 static ocl_object *allocate(ocl_kind kind, size_t bytes)
 {
     pthread_mutex_lock(&released.lock);
     ocl_object *o = take_released(kind);
+    released.bytes[kind] = bytes;
     pthread_mutex_unlock(&released.lock);
     if (!o)
-        return calloc(1, bytes);
-    memset((char *)o + sizeof o->dispatch, 0, bytes - sizeof o->dispatch);
+        o = calloc(1, bytes);
+    if (!o)
+        return NULL;
+    o->kind = kind;
+    o->next_free = NULL;
     return o;
 }
 
@@ -145,7 +155,6 @@ void *ocl_allocate(ocl_kind kind, size_t bytes, void (*destroy)(void *object))
     if (!o)
         return NULL;
     o->dispatch = findings_kinds ? &calls_dispatch : &ocl_dispatch;
-    o->kind = kind;
     o->creator = findings_kinds ? calls_function() : NULL;
     atomic_init(&o->references, 0);
     atomic_init(&o->holds, 1);

@@ -4,13 +4,15 @@
  *
  * runs a scenario of typical calls of OpenCL, and one of gasket.h, again and again: with N = 0, 1, 2, … the allocation with number N fails; then
  * the allocation N and all after it. The sweep ends when a scenario has no more than N allocations, or after N = LAST. Whatever fails, each call
- * returns an error of OpenCL, GASKET_FAILED or NULL, the process goes on, and the same scenario then succeeds without failures.
+ * returns an error of OpenCL, GASKET_FAILED or NULL, the process goes on, and the same scenario then succeeds without failures. After each
+ * scenario no object of OpenCL is left, and at the end LeakSanitizer, which the program is linked with, finds no lost memory.
  *
  * The program is linked with the objects of gasket. The linker replaces their calls of malloc() and its relatives, and of
  * chunk_cache_take(), which would otherwise serve most arenas from memory of earlier calls. */
 #include "src/gasket.h"
 #include "src/opencl/dispatch.h"
 #include "src/opencl/guard.h"
+#include "src/opencl/object.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -96,6 +98,16 @@ static void CL_CALLBACK ignore_event(cl_event event, cl_int status, void *data)
 
     (void)status, (void)data;
     api->clGetEventInfo(event, CL_EVENT_COMMAND_TYPE, 0, NULL, &size);
+}
+
+static void CL_CALLBACK ignore_memory(cl_mem memory, void *data)
+{
+    (void)memory, (void)data;
+}
+
+static void CL_CALLBACK ignore_arguments(void *arguments)
+{
+    (void)arguments;
 }
 
 static void build_binary(const unsigned char *binary, size_t size)
@@ -232,6 +244,86 @@ static void use_memory(void)
     ok(api->clFinish(queue));
 }
 
+static void use_parts_of_memory(void)
+{
+    cl_buffer_region part = {0, 256};
+    cl_queue_properties properties[] = {CL_QUEUE_PROPERTIES, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_ON_DEVICE, 0};
+    cl_int error;
+    cl_mem of_buffer = api->clCreateSubBuffer(buffer, 0, CL_BUFFER_CREATE_TYPE_REGION, &part, &error);
+
+    if (ok(error))
+        ok(api->clReleaseMemObject(of_buffer));
+    cl_mem pipe = api->clCreatePipe(context, 0, 4, 16, NULL, &error);
+    if (ok(error)) {
+        ok(api->clSetMemObjectDestructorCallback(pipe, ignore_memory, NULL));
+        ok(api->clReleaseMemObject(pipe));
+    }
+    cl_command_queue on_device = api->clCreateCommandQueueWithProperties(context, device, properties, &error);
+    if (ok(error))
+        ok(api->clReleaseCommandQueue(on_device));
+}
+
+static void use_command_buffer(void)
+{
+    cl_int error;
+    cl_command_buffer_khr commands = clCreateCommandBufferKHR(1, &queue, NULL, &error);
+
+    if (!ok(error))
+        return;
+    if (ok(clCommandFillBufferKHR(commands, NULL, buffer, host, 4, 0, 64, 0, NULL, NULL, NULL)) &&
+        ok(clCommandCopyBufferKHR(commands, NULL, buffer, buffer, 0, 512, 64, 0, NULL, NULL, NULL)) &&
+        ok(clFinalizeCommandBufferKHR(commands)))
+        ok(clEnqueueCommandBufferKHR(0, NULL, commands, 0, NULL, NULL));
+    ok(api->clFinish(queue));
+    ok(clReleaseCommandBufferKHR(commands));
+}
+
+static void enqueue_other_commands(void)
+{
+    void *arguments[] = {buffer};
+    const void *places[] = {&arguments[0]};
+
+    ok(api->clEnqueueNativeKernel(queue, ignore_arguments, arguments, sizeof arguments, 1, &buffer, places, 0, NULL, NULL));
+    ok(api->clEnqueueMigrateMemObjects(queue, 1, &buffer, CL_MIGRATE_MEM_OBJECT_HOST, 0, NULL, NULL));
+    ok(api->clEnqueueBarrierWithWaitList(queue, 0, NULL, NULL));
+    ok(api->clFinish(queue));
+}
+
+static bool is_any(const void *object, const void *data)
+{
+    (void)object, (void)data;
+    return true;
+}
+
+/* The objects that are left, for which something still has a hold. */
+static size_t count_objects(void)
+{
+    size_t sum = 0, count;
+
+    for (ocl_kind kind = OCL_CONTEXT; kind < OCL_KIND_COUNT; kind++) {
+        void **objects = ocl_collect(kind, is_any, NULL, &count);
+        for (size_t i = 0; i < count; i++)
+            ocl_drop(objects[i]);
+        free(objects);
+        sum += count;
+    }
+    return sum;
+}
+
+/* Waits until the threads of the library have dropped the objects that the scenario has released. */
+static void check_objects(void)
+{
+    enum { MOST_WAITS = 10000 }; /* of a millisecond */
+    size_t left = count_objects();
+
+    for (int i = 0; left && i < MOST_WAITS; i++) {
+        usleep(1000);
+        left = count_objects();
+    }
+    if (left)
+        end("the number of objects that are left", (long)left);
+}
+
 static void run_opencl(void)
 {
     cl_int error;
@@ -250,6 +342,9 @@ static void run_opencl(void)
             build_in_one_step();
             build_in_parts();
             use_memory();
+            use_parts_of_memory();
+            use_command_buffer();
+            enqueue_other_commands();
             ok(api->clReleaseMemObject(buffer));
         }
         ok(api->clReleaseCommandQueue(queue));
@@ -326,7 +421,9 @@ static void sweep(const char *name, void (*run)(void), bool lasts, long last)
         where = label;
         run_with_failures(run, n, lasts ? LONG_MAX : n);
         most = atomic_load(&allocations);
+        check_objects();
         run_with_failures(run, LONG_MAX, LONG_MAX);
+        check_objects();
         if (has_failed)
             end("the run after it", 1);
     } while (++n <= last && n < most);
@@ -336,12 +433,14 @@ int main(int argc, char **argv)
 {
     long last = argc > 1 ? atol(argv[1]) : LONG_MAX;
 
-    if (!freopen("/dev/null", "w", stderr))
+    int errors = dup(STDERR_FILENO);
+
+    if (errors < 0 || !freopen("/dev/null", "w", stderr))
         return 1;
     setenv("GASKET_CACHE", "0", 0);
     sweep("OpenCL", run_opencl, false, last);
     sweep("OpenCL", run_opencl, true, last);
     sweep("gasket.h", run_library, false, last);
     sweep("gasket.h", run_library, true, last);
-    return 0;
+    return dup2(errors, STDERR_FILENO) < 0; /* for the report of LeakSanitizer */
 }
