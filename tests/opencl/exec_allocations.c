@@ -1,4 +1,5 @@
 /* Allocations of shared and unified shared memory: used after they were freed, freed twice, and never freed.
+ * OPEN: kernels and commands write to memory that was freed.
  * OPTIONS: --check
  * STATUS: 3
  * clSVMFree: error: the allocation was freed before [api]
