@@ -321,6 +321,13 @@ static ast_expr *nan_of(checker *c, const clang_call *k)
     return ast_new_constant(c, type_basic(c->types, is_float ? TYPE_FLOAT : TYPE_DOUBLE), bits, k->loc, k->range);
 }
 
+static ast_expr *infinity_of(checker *c, const clang_call *k)
+{
+    const type *t = type_basic(c->types, *k->with ? TYPE_FLOAT : TYPE_DOUBLE);
+
+    return ast_new_constant(c, t, *k->with ? UINT64_C(0xFF) << 23 : UINT64_C(0x7FF) << 52, k->loc, k->range);
+}
+
 /* --- compile-time queries ------------------------------------------------------------------------------------------------- */
 
 static ast_expr *choose_expr(checker *c, const clang_call *k)
@@ -516,6 +523,10 @@ static const clang_row rows[] = {
     {"nan", nan_of, 1, 1, ""},
     {"nansf", nan_of, 1, 1, "fs"},
     {"nans", nan_of, 1, 1, "s"},
+    {"inff", infinity_of, 0, 0, "f"},
+    {"inf", infinity_of, 0, 0, ""},
+    {"huge_valf", infinity_of, 0, 0, "f"},
+    {"huge_val", infinity_of, 0, 0, ""},
     {"choose_expr", choose_expr, 3, 3, NULL},
     {"constant_p", constant_p, 1, 1, NULL},
     {"object_size", object_size, 2, 2, NULL},

@@ -893,6 +893,9 @@ typedef struct constant {
 bool constant_evaluate(checker *c, const ast_expr *e, constant *out); /* false, without a message, if E is not constant */
 /* Like constant_evaluate(), but a const variable has the value of its initialiser. */
 bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out);
+/* Like constant_evaluate_through(), for the initialiser of an object with static storage: a compound literal has the value of its
+ * initialiser, and a comma operator that of its right operand. */
+bool constant_evaluate_initializer(checker *c, const ast_expr *e, constant *out);
 /* Evaluates the initialiser of V, if V is a const number or vector, and stores the value in V. Each is evaluated only once, since
  * initialisers often refer to other such variables. */
 void constant_note_variable(checker *c, ast_variable *v);

@@ -220,9 +220,9 @@ static bool is_nonzero(const type *t, uint64_t bits)
 }
 
 /* Options of an evaluation. C permits no variables in constant expressions, not even const ones; where clang accepts them (array
- * sizes, initialisers), gasket does too. */
+ * sizes, initialisers), gasket does too; and in initialisers compound literals and the comma operator, as clang. */
 typedef struct evaluation {
-    bool through_variables;
+    bool through_variables, for_initializer;
 } evaluation;
 
 /* --- trees ---------------------------------------------------------------------------------------------------------------- */
@@ -303,9 +303,13 @@ static bool evaluate_binary(const evaluation *w, const ast_expr *e, constant *ou
     return true;
 }
 
-static bool load_variable(const ast_expr *e, constant *out)
+static bool load_variable(const evaluation *w, const ast_expr *e, constant *out)
 {
-    if (e->kind != AST_VARIABLE || !e->variable->value)
+    if (e->kind == AST_COMPOUND_LITERAL && w->for_initializer) {
+        const ast_init *init = e->literal->init;
+        return init->count == 1 && init->places[0].type == e->type->bare && evaluate_expr(w, init->places[0].value, out);
+    }
+    if (e->kind != AST_VARIABLE || !w->through_variables || !e->variable->value)
         return false;
     *out = *e->variable->value;
     return true;
@@ -322,7 +326,7 @@ static bool evaluate_convert(const evaluation *w, const ast_expr *e, constant *o
 
     switch (e->convert.kind) {
     case CONVERSION_load:
-        return w->through_variables && load_variable(operand, out);
+        return load_variable(w, operand, out);
     case CONVERSION_decay:
         if (!evaluate_address(w, operand, out))
             return false;
@@ -469,6 +473,16 @@ static bool evaluate_logical(const evaluation *w, const ast_expr *e, constant *o
     return true;
 }
 
+/* Evaluates a comma operator whose left operand has no side effects: a constant, or one converted to void. */
+static bool evaluate_comma(const evaluation *w, const ast_expr *e, constant *out)
+{
+    const ast_expr *dropped = e->binary.left;
+
+    while (dropped->kind == AST_CONVERT && dropped->convert.kind == CONVERSION_discard)
+        dropped = dropped->convert.operand;
+    return w->for_initializer && evaluate_expr(w, dropped, out) && evaluate_expr(w, e->binary.right, out);
+}
+
 static bool evaluate_expr(const evaluation *w, const ast_expr *e, constant *out)
 {
     constant condition;
@@ -512,6 +526,8 @@ static bool evaluate_expr(const evaluation *w, const ast_expr *e, constant *out)
         return vector_literal(w, e, out);
     case AST_SWIZZLE:
         return evaluate_swizzle(w, e, out);
+    case AST_COMMA:
+        return evaluate_comma(w, e, out);
     case AST_STRING:
     case AST_VARIABLE:
     case AST_FUNCTION:
@@ -520,7 +536,6 @@ static bool evaluate_expr(const evaluation *w, const ast_expr *e, constant *out)
     case AST_ASSIGN:
     case AST_COMPOUND_ASSIGN:
     case AST_INCREMENT:
-    case AST_COMMA:
     case AST_CALL:
     case AST_MEMBER:
     case AST_ELEMENT:
@@ -570,13 +585,19 @@ static bool evaluate_address(const evaluation *w, const ast_expr *e, constant *o
 bool constant_evaluate(checker *c, const ast_expr *e, constant *out)
 {
     (void)c;
-    return evaluate_expr(&(evaluation){false}, e, out);
+    return evaluate_expr(&(evaluation){.through_variables = false}, e, out);
 }
 
 bool constant_evaluate_through(checker *c, const ast_expr *e, constant *out)
 {
     (void)c;
-    return evaluate_expr(&(evaluation){true}, e, out);
+    return evaluate_expr(&(evaluation){.through_variables = true}, e, out);
+}
+
+bool constant_evaluate_initializer(checker *c, const ast_expr *e, constant *out)
+{
+    (void)c;
+    return evaluate_expr(&(evaluation){.through_variables = true, .for_initializer = true}, e, out);
 }
 
 void constant_note_variable(checker *c, ast_variable *v)
@@ -584,7 +605,7 @@ void constant_note_variable(checker *c, ast_variable *v)
     constant k;
 
     if (v->is_const_unit && v->init && v->init->count == 1 && v->init->places[0].type == v->type->bare &&
-        type_has_numbers(v->type) && constant_evaluate_through(c, v->init->places[0].value, &k))
+        type_has_numbers(v->type) && constant_evaluate_initializer(c, v->init->places[0].value, &k))
         v->value = arena_copy(c->memory, &k, sizeof k);
 }
 

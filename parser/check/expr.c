@@ -593,7 +593,10 @@ ast_expr *check_compound_literal(checker *c, const type *t, initializer *list, s
                           "a compound literal in a function is private; it cannot be in the address space '%s'",
                           type_space_name(space));
     t = type_with_space(c->types, t, space);
+    unsigned errors = c->diag->errors;
     ast_init *init = check_initializer(c, &t, list, is_static, range.begin);
+    if (c->diag->errors != errors)
+        return check_bad(c, range.begin);
     ast_variable *v = check_new_variable(c, NULL, t, is_static ? STORAGE_STATIC : STORAGE_AUTO, range.begin, range);
     v->used = true;
     v->init = init;

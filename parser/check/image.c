@@ -102,7 +102,7 @@ ast_expr *check_sampler_value(checker *c, ast_expr *e, bool is_variable, source_
     e = check_number_convert(c, e, type_basic(c->types, TYPE_UINT));
     if (is_bad(e))
         return e;
-    if (!constant_evaluate_through(c, e, &k) || k.is_address)
+    if (!constant_evaluate_initializer(c, e, &k) || k.is_address)
         return ast_over(c, ast_new_convert(c, CONVERSION_same, &c->types->sampler, e), e);
     warn_sampler_bits(c, k.bits[0], loc);
     return ast_over(c, ast_new_constant(c, &c->types->sampler, k.bits[0], loc, e->range), e);

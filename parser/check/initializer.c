@@ -203,13 +203,41 @@ static ast_expr *constant_value(fill *f, ast_expr *e)
 
     if (e->type->kind == TYPE_POINTER)
         make_strings_variables(f->c, e);
-    bool constant = constant_evaluate_through(f->c, e, &k);
+    bool constant = constant_evaluate_initializer(f->c, e, &k);
     bool of_group =
         constant && k.is_address && k.variable && k.variable->storage == STORAGE_LOCAL; /* another one in each work-group */
     if (constant && !of_group)
         return constant_node(f->c, &k, e);
     report_failure(f, e->loc, e->range, "this initializer is not a constant expression");
     return e;
+}
+
+/* The compound literal of a struct or union that E loads; NULL: E is another expression. */
+static const ast_variable *loaded_literal(const ast_expr *e)
+{
+    bool loads = e->kind == AST_CONVERT && e->convert.kind == CONVERSION_load;
+
+    return loads && type_is_record(e->type) && e->convert.operand->kind == AST_COMPOUND_LITERAL ? e->convert.operand->literal : NULL;
+}
+
+/* Initialises the object of type T at OFFSET, which has static storage, with constant E; with the values of a compound literal, as in
+ * GNU C. */
+static void place_constant(fill *f, uint64_t offset, const type *t, ast_expr *e)
+{
+    const ast_variable *literal = loaded_literal(e);
+
+    if (!literal) {
+        add_place(f, offset, t, constant_value(f, e));
+        return;
+    }
+    discard_earlier(f, offset, t);
+    for (uint32_t i = 0; i < literal->init->count && !f->failed; i++) {
+        const ast_init_place *p = &literal->init->places[i];
+        if (p->value->kind == AST_STRING)
+            add_place(f, offset + p->offset, p->type, p->value);
+        else
+            place_constant(f, offset + p->offset, p->type, p->value);
+    }
 }
 
 static void place_value(fill *f, uint64_t offset, const type *t, ast_expr *value, source_loc loc)
@@ -220,9 +248,11 @@ static void place_value(fill *f, uint64_t offset, const type *t, ast_expr *value
         f->failed = true;
         return;
     }
+    t = t->kind == TYPE_ATOMIC ? t->element : t;
     if (f->is_static)
-        e = constant_value(f, e);
-    add_place(f, offset, t->kind == TYPE_ATOMIC ? t->element : t, e);
+        place_constant(f, offset, t, e);
+    else
+        add_place(f, offset, t, e);
 }
 
 /* --- walking -------------------------------------------------------------------------------------------------------------- */

@@ -117,10 +117,6 @@ TWO_ARGUMENTS(fmod)
 TWO_ARGUMENTS(copysign)
 float __builtin_fmaf(float x, float y, float z) { return fma(x, y, z); }
 double __builtin_fma(double x, double y, double z) { return fma(x, y, z); }
-float __builtin_inff(void) { return INFINITY; }
-double __builtin_inf(void) { return HUGE_VAL; }
-float __builtin_huge_valf(void) { return INFINITY; }
-double __builtin_huge_val(void) { return HUGE_VAL; }
 
 void __builtin_unreachable(void) {}
 void __builtin_assume(bool x) {}

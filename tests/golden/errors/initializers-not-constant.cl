@@ -44,6 +44,13 @@ constant int *constant q20 = &((constant S *)b[0])->x;
 constant int *constant q21 = b[0] ? a : b;
 // CHECK: :[[@LINE+1]]:14: error: constant variable 'q27' needs an initializer
 constant int q27[(bool)1 + 1];
+int f(void);
+// CHECK: :[[@LINE+1]]:24: error: this initializer is not a constant expression
+constant int q28 = (f(), 1);
+// CHECK: :[[@LINE+1]]:23: error: this initializer is not a constant expression
+constant S q29 = (S){f()};
+// CHECK: :[[@LINE+1]]:27: error: this initializer is not a constant expression
+constant int q30 = (int){f()};
 // These are constant.
 constant int *constant chosen = 1 ? a : b;
 constant long distance = (constant int *)64 - (constant int *)0;
