@@ -134,12 +134,14 @@ static ir_builder start_after_definition(ir_value *v)
     return ir_before(next);
 }
 
-/* Tests the tag of P at run time. P is an instruction or argument: a constant has at most one space (opt/analysis/points_to.h)
- * and needs no test. */
+/* Tests the tag of P, a pointer or its bits, at run time. P is an instruction or argument: a constant has at most one space
+ * (opt/analysis/points_to.h) and needs no test. */
 static ir_value *test_tag(ir_value *p, unsigned space)
 {
     ir_builder b = start_after_definition(p);
 
+    if (!ir_is_ptr(p->type))
+        p = ir_cast(&b, IR_inttoptr, p, ir_ptr(b.module, IR_GENERIC));
     return &ir_call_intrinsic(&b, space == IR_LOCAL ? IR_INTRINSIC_is_local : IR_INTRINSIC_is_private, NULL, 0, &p, 1)->value;
 }
 

@@ -217,7 +217,8 @@ static const ast_variable *loaded_literal(const ast_expr *e)
 {
     bool loads = e->kind == AST_CONVERT && e->convert.kind == CONVERSION_load;
 
-    return loads && type_is_record(e->type) && e->convert.operand->kind == AST_COMPOUND_LITERAL ? e->convert.operand->literal : NULL;
+    return loads && type_is_record(e->type) && e->convert.operand->kind == AST_COMPOUND_LITERAL ? e->convert.operand->literal
+                                                                                                : NULL;
 }
 
 /* Initialises the object of type T at OFFSET, which has static storage, with constant E; with the values of a compound literal, as in
