@@ -30,6 +30,7 @@ import bounds
 import growth
 import check_explain
 import check_kernels
+import attribute_tests
 import clang_tests
 import layout_tests
 import course_tests
@@ -611,6 +612,7 @@ def test_clang(s):
         s.each(clang_tests.header_tasks(s.gasket, clang, s.chosen))
         s.each(s.share("clang", clang_tests.tasks(s.gasket, clang, kernel_files(s, "samples") + kernel_files(s, "tests/kernels"))))
         s.each(layout_tests.tasks(s.gasket, clang))
+        s.each(attribute_tests.tasks(s.gasket, clang, alone=len(s.groups) == 1))
     else:
         s.results.skip("kernels as clang's IR", "clang 14 is not installed")
 

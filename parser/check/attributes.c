@@ -152,12 +152,18 @@ static bool is_for_kernels(attribute_kind k)
 static const char *place_text(attribute_place p)
 {
     switch (p) {
-    case ON_OBJECT:
+    case ON_GLOBAL:
         return "a variable";
+    case ON_LOCAL:
+        return "an automatic variable";
+    case ON_PARAMETER:
+        return "a parameter";
     case ON_FUNCTION:
         return "a function";
-    case ON_RECORD:
-        return "a struct, union or enum";
+    case ON_STRUCT:
+        return "a struct or union";
+    case ON_ENUM:
+        return "an enum";
     case ON_FIELD:
         return "a member";
     case ON_TYPEDEF:
@@ -168,8 +174,8 @@ static const char *place_text(attribute_place p)
         return "a value of an enum";
     case ON_TYPE_NAME:
         return "the name of a type";
-    case ON_PARAMETER:
-        return "a parameter";
+    case ON_OBJECT:
+    case ON_RECORD:
     case ANYWHERE:
         break;
     }
@@ -179,12 +185,12 @@ static const char *place_text(attribute_place p)
 void attribute_check_places(checker *c, attribute *list, attribute_place place)
 {
     for (attribute *a = list; a; a = a->next) {
-        if (a->is_alignas && place != ON_OBJECT && place != ON_FIELD) {
+        if (a->is_alignas && place != ON_GLOBAL && place != ON_LOCAL && place != ON_FIELD) {
             diag_error(c->diag, a->loc, "'_Alignas' only applies to variables and members, not to %s", place_text(place));
             a->kind = ATTRIBUTE_unknown;
         }
         unsigned places = a->kind == ATTRIBUTE_unknown ? 0 : table[a->row].places;
-        if (a->kind == ATTRIBUTE_unknown || (places & place) || (place == ON_PARAMETER && (places & ON_OBJECT)))
+        if (a->kind == ATTRIBUTE_unknown || places & place)
             continue;
         if (is_for_kernels(a->kind) || a->kind == ATTRIBUTE_kernel || a->kind == ATTRIBUTE_overloadable)
             diag_error(c->diag, a->loc, "attribute '%s' only applies to functions, not to %s", a->name, place_text(place));
@@ -237,8 +243,8 @@ void attribute_end(checker *c, attribute *a)
         diag_error(c->diag, a->loc, "a sub-group has 8, 16 or 32 work-items");
     else if ((a->kind == ATTRIBUTE_reqd_work_group_size || a->kind == ATTRIBUTE_work_group_size_hint) && !has_sizes(a))
         diag_error(c->diag, a->loc, "the size of a work-group in each dimension must be a number from 1 to 4294967295");
-    else if (a->kind == ATTRIBUTE_opencl_unroll_hint && a->count && (int64_t)a->numbers[0] < 1)
-        diag_error(c->diag, a->loc, "'opencl_unroll_hint' requires a positive integer constant expression");
+    else if (a->kind == ATTRIBUTE_opencl_unroll_hint && a->count && (a->numbers[0] < 1 || a->numbers[0] > INT32_MAX))
+        diag_error(c->diag, a->loc, "'opencl_unroll_hint' requires a positive integer constant expression of 32 bits");
     else if (a->kind == ATTRIBUTE_vec_type_hint && a->type->kind != TYPE_ERROR &&
              (!type_has_numbers(a->type) || a->type->kind == TYPE_BOOL))
         diag_error(c->diag, a->loc, "'vec_type_hint' needs a scalar or vector type, not '%s'", SPELL(a->type));
@@ -436,6 +442,9 @@ void attribute_apply_function(checker *c, ast_function *f, const attribute *list
             f->use = use_add(c, f->use, a, f->loc);
             break;
         case ATTRIBUTE_warn_unused_result:
+            if (f->type->element->kind == TYPE_VOID)
+                diag_warn(c->diag, WARN_ignored_attributes, a->loc, "attribute '%s' has no effect on a function without a result",
+                          a->name);
             f->warn_unused_result = true;
             break;
         case ATTRIBUTE_aligned:

@@ -845,16 +845,20 @@ attribute *attribute_alignas(checker *c, ast_expr *align, source_loc loc); /* _A
 attribute *attribute_convention(checker *c, const char *word, source_loc loc);
 /* The constructs that an attribute can be applied to: bits of the last column of attributes.def. */
 typedef enum attribute_place {
-    ON_OBJECT = 1, /* a parameter, too, where the table has no ON_PARAMETER */
-    ON_FUNCTION = 2,
-    ON_RECORD = 4,
-    ON_FIELD = 8,
-    ON_TYPEDEF = 16,
-    ON_STATEMENT = 32,
-    ON_ENUMERATOR = 64,
-    ON_TYPE_NAME = 128,
-    ON_PARAMETER = 256,
-    ANYWHERE = 511
+    ON_GLOBAL = 1, /* a variable with static storage */
+    ON_LOCAL = 2,  /* an automatic variable */
+    ON_PARAMETER = 4,
+    ON_OBJECT = ON_GLOBAL | ON_LOCAL | ON_PARAMETER,
+    ON_FUNCTION = 8,
+    ON_STRUCT = 16, /* or union */
+    ON_ENUM = 32,
+    ON_RECORD = ON_STRUCT | ON_ENUM,
+    ON_FIELD = 64,
+    ON_TYPEDEF = 128,
+    ON_STATEMENT = 256,
+    ON_ENUMERATOR = 512,
+    ON_TYPE_NAME = 1024,
+    ANYWHERE = 2047
 } attribute_place;
 /* Reports the attributes of LIST that cannot be applied to PLACE, and makes them have no effect. */
 void attribute_check_places(checker *c, attribute *list, attribute_place place);

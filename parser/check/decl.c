@@ -403,6 +403,13 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     made->host_sized = (s->host_sized && t->bare == s->type->bare) || (made->shadowed && made->shadowed->host_sized);
 }
 
+/* Is a variable of type T that S declares automatic? Those in local and constant memory have static storage. */
+static bool is_automatic(const checker *c, const specifiers *s, const type *t)
+{
+    return c->scope != c->file_scope && s->storage != SPECIFIED_STATIC && s->storage != SPECIFIED_EXTERN &&
+           t->space != SPACE_LOCAL && t->space != SPACE_CONSTANT;
+}
+
 /* --- declarations --------------------------------------------------------------------------------------------------------- */
 
 stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
@@ -417,7 +424,8 @@ stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *att
     attribute_check_places(c, list,
                            s->storage == SPECIFIED_TYPEDEF ? ON_TYPEDEF
                            : t->kind == TYPE_FUNCTION      ? ON_FUNCTION
-                                                           : ON_OBJECT);
+                           : is_automatic(c, s, t)         ? ON_LOCAL
+                                                           : ON_GLOBAL);
     c->initialized_use = use_find(c, list, at->loc);
     use_check_declaration(c, s, d, c->initialized_use);
     t = attribute_declared_type(c, list, t);

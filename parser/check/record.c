@@ -51,7 +51,7 @@ static type *type_to_define(checker *c, type_kind kind, name *n, source_loc loc)
 /* Applies LIST to T, whose tag or keyword is at LOC in this specifier. */
 static void record_attributes(checker *c, type *t, attribute *list, source_loc loc)
 {
-    attribute_check_places(c, list, ON_RECORD);
+    attribute_check_places(c, list, t->kind == TYPE_ENUM ? ON_ENUM : ON_STRUCT);
     uint32_t align = attribute_align(c, list);
 
     if (attribute_find(list, ATTRIBUTE_packed))

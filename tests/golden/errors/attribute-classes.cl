@@ -35,4 +35,21 @@ void global_function(void) __attribute__((global));
 // CHECK: :[[@LINE-1]]:43: warning: attribute 'global' is one of CUDA, and is ignored [-Wignored-attributes]
 int accepted(int *p) __attribute__((cold, nothrow, nonnull(1), section("s"), weak, no_sanitize("address"), annotate("a", 1)));
 enum __attribute__((mode(QI))) e { E };
-// CHECK: :[[@LINE-1]]:21: error: attribute 'mode' is not supported on a struct, union or enum
+// CHECK: :[[@LINE-1]]:21: error: attribute 'mode' is not supported on an enum
+void kinds_of_variables(int argument __attribute__((uninitialized)), int *kept __attribute__((noescape)))
+// CHECK: :[[@LINE-1]]:53: warning: attribute 'uninitialized' has no effect on a parameter [-Wignored-attributes]
+{
+    int automatic __attribute__((used));
+// CHECK: :[[@LINE-1]]:34: warning: attribute 'used' has no effect on an automatic variable [-Wignored-attributes]
+    static int lasting __attribute__((used)) = 1;
+    int set_later __attribute__((uninitialized));
+    __attribute__((opencl_unroll_hint(1UL << 32)))
+// CHECK: :[[@LINE-1]]:20: error: 'opencl_unroll_hint' requires a positive integer constant expression of 32 bits
+    while (argument--)
+        lasting += *kept;
+}
+struct __attribute__((flag_enum)) no_flags { int x; };
+// CHECK: :[[@LINE-1]]:23: warning: attribute 'flag_enum' has no effect on a struct or union [-Wignored-attributes]
+enum __attribute__((flag_enum)) flags { FLAG = 1 };
+void without_result(void) __attribute__((warn_unused_result));
+// CHECK: :[[@LINE-1]]:42: warning: attribute 'warn_unused_result' has no effect on a function without a result [-Wignored-attributes]

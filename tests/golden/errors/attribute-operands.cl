@@ -1,7 +1,7 @@
 // RUN: not gasket cc --emit=ast %s 2>&1 | FileCheck %s
 // Attributes with unsuitable arguments, and in unsuitable places.
 struct __attribute__((overloadable)) s {
-// CHECK: :[[@LINE-1]]:23: error: attribute 'overloadable' only applies to functions, not to a struct, union or enum
+// CHECK: :[[@LINE-1]]:23: error: attribute 'overloadable' only applies to functions, not to a struct or union
     int a __attribute__((overloadable));
 // CHECK: :[[@LINE-1]]:26: error: attribute 'overloadable' only applies to functions, not to a member
 };
@@ -10,7 +10,7 @@ typedef int word __attribute__((overloadable));
 int object __attribute__((overloadable));
 // CHECK: :[[@LINE-1]]:27: error: attribute 'overloadable' only applies to functions, not to a variable
 enum __attribute__((reqd_work_group_size(1, 1, 1))) e { ONE };
-// CHECK: :[[@LINE-1]]:21: error: attribute 'reqd_work_group_size' only applies to functions, not to a struct, union or enum
+// CHECK: :[[@LINE-1]]:21: error: attribute 'reqd_work_group_size' only applies to functions, not to an enum
 __attribute__((aligned(int))) int typed;
 // CHECK: :[[@LINE-1]]:24: error: attribute 'aligned' takes no type
 // CHECK: :[[@LINE-2]]:16: error: an alignment must be a power of two, and at most 1048576

@@ -7,7 +7,7 @@ int x[missing2];
 int y __attribute__((aligned(missing3)));
 // CHECK: :[[@LINE-1]]:30: error: 'missing3' is not declared
 enum __attribute__((overloadable)) e { ONE };
-// CHECK: :[[@LINE-1]]:21: error: attribute 'overloadable' only applies to functions, not to a struct, union or enum
+// CHECK: :[[@LINE-1]]:21: error: attribute 'overloadable' only applies to functions, not to an enum
 __attribute__((reqd_work_group_size(missing4, 1, 1))) kernel void f(int a)
 // CHECK: :[[@LINE-1]]:37: error: 'missing4' is not declared
 {
