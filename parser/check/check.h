@@ -833,6 +833,12 @@ designator *designator_index(checker *c, ast_expr *first, ast_expr *last, source
  * count. */
 ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_static, source_loc loc);
 
+typedef VEC(ast_init_place) init_places; /* in source order; a place without a value clears what earlier ones set of its part */
+/* Sorts PLACES by offset; later ones replace earlier ones with which they overlap, or their parts. */
+void initializer_sort(checker *c, init_places *places);
+/* The compound literal of a struct or union that E loads; NULL: E is another expression. */
+const ast_variable *initializer_loaded_literal(const ast_expr *e);
+
 /* --- attributes (attributes.c) -------------------------------------------------------------------------------------------- */
 
 attribute *attribute_begin(checker *c, const char *word,

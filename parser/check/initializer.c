@@ -3,12 +3,10 @@
  * The grammar delivers a tree of braces, designators and expressions. It is traversed together with the object's type, as C
  * specifies: braces open a sub-object, braces are supplied when a value does not fit an aggregate, and a designator selects the
  * next sub-object. The result is a flat list of (offset, type, value) sorted by offset, in which later values replace earlier
- * ones. */
+ * ones (initializer_places.c). */
 #include "parser/check/check.h"
 
 #include "src/base/bug.h"
-
-#include <stdlib.h>
 
 initializer *initializer_expr(checker *c, ast_expr *e, source_range range)
 {
@@ -112,7 +110,7 @@ typedef struct fill {
     bool is_static, failed, unsorted;
     unsigned depth;
     source_loc loc;
-    VEC(ast_init_place) places;
+    init_places places;
     uint64_t reached; /* greatest end of a place, in bytes from the start of the object */
     uint64_t longest; /* number of elements that an array of unknown count needs */
 } fill;
@@ -212,20 +210,11 @@ static ast_expr *constant_value(fill *f, ast_expr *e)
     return e;
 }
 
-/* The compound literal of a struct or union that E loads; NULL: E is another expression. */
-static const ast_variable *loaded_literal(const ast_expr *e)
-{
-    bool loads = e->kind == AST_CONVERT && e->convert.kind == CONVERSION_load;
-
-    return loads && type_is_record(e->type) && e->convert.operand->kind == AST_COMPOUND_LITERAL ? e->convert.operand->literal
-                                                                                                : NULL;
-}
-
 /* Initialises the object of type T at OFFSET, which has static storage, with constant E; with the values of a compound literal, as in
  * GNU C. */
 static void place_constant(fill *f, uint64_t offset, const type *t, ast_expr *e)
 {
-    const ast_variable *literal = loaded_literal(e);
+    const ast_variable *literal = initializer_loaded_literal(e);
 
     if (!literal) {
         add_place(f, offset, t, constant_value(f, e));
@@ -559,123 +548,7 @@ static void fill_braced(fill *f, uint64_t offset, const type *t, const initializ
     f->depth--;
 }
 
-/* --- sorting -------------------------------------------------------------------------------------------------------------- */
-
-typedef struct ordered { /* a place, with its index in source order as `number` */
-    ast_init_place place;
-    uint32_t number;
-} ordered;
-
-static uint64_t place_end(const ordered *o)
-{
-    return o->place.offset + o->place.type->size;
-}
-
-static int by_offset(const void *a, const void *b)
-{
-    const ordered *x = a, *y = b;
-
-    if (x->place.offset != y->place.offset)
-        return x->place.offset < y->place.offset ? -1 : 1;
-    return x->number < y->number ? -1 : x->number > y->number;
-}
-
-/* A heap of places, ordered by number: on top is the lowest number, or with LATEST the highest. */
-typedef struct heap {
-    const ordered **items;
-    size_t count;
-    bool latest;
-} heap;
-
-static bool is_above(const heap *h, const ordered *a, const ordered *b)
-{
-    return h->latest ? a->number > b->number : a->number < b->number;
-}
-
-static void heap_push(heap *h, const ordered *o)
-{
-    size_t at = h->count++;
-
-    for (; at && is_above(h, o, h->items[(at - 1) / 2]); at = (at - 1) / 2)
-        h->items[at] = h->items[(at - 1) / 2];
-    h->items[at] = o;
-}
-
-static void heap_pop(heap *h)
-{
-    const ordered *moved = h->items[--h->count];
-    size_t at = 0;
-
-    for (size_t below; (below = 2 * at + 1) < h->count; at = below) {
-        if (below + 1 < h->count && is_above(h, h->items[below + 1], h->items[below]))
-            below++;
-        if (!is_above(h, h->items[below], moved))
-            break;
-        h->items[at] = h->items[below];
-    }
-    h->items[at] = moved;
-}
-
-/* Sets overridden[number], for each place that a later one overlaps, to 1 + the number of such a place. O(n log n): the places of
- * ALL are visited by offset, and the heaps contain those that extend to the current one, and some that end before it. */
-static void find_overridden(arena *memory, const ordered *all, size_t n, uint32_t *overridden)
-{
-    heap earliest = {arena_array(memory, const ordered *, n), 0, false};
-    heap latest = {arena_array(memory, const ordered *, n), 0, true};
-
-    for (size_t i = 0; i < n; i++) {
-        const ordered *o = &all[i];
-        if (o->place.type->size == 0)
-            continue;
-        for (; earliest.count && earliest.items[0]->number < o->number; heap_pop(&earliest))
-            if (place_end(earliest.items[0]) > o->place.offset)
-                overridden[earliest.items[0]->number] = o->number + 1;
-        while (latest.count && place_end(latest.items[0]) <= o->place.offset)
-            heap_pop(&latest);
-        if (latest.count && latest.items[0]->number > o->number)
-            overridden[o->number] = latest.items[0]->number + 1;
-        heap_push(&earliest, o);
-        heap_push(&latest, o);
-    }
-}
-
-/* Warns about each value that replaces an earlier one, once. */
-static void warn_overridden(fill *f, const uint32_t *overridden)
-{
-    const ast_expr *reported = NULL;
-
-    for (size_t i = 0; i < f->places.count; i++) {
-        const ast_expr *old = f->places.items[i].value, *e = overridden[i] ? f->places.items[overridden[i] - 1].value : NULL;
-        if (!old || !e || e == reported)
-            continue;
-        diag_warn_range(f->c->diag, WARN_initializer_overrides, e->loc, e->range, "this initializer replaces an earlier one");
-        diag_note(f->c->diag, old->loc, "the earlier one is here");
-        reported = e;
-    }
-}
-
-/* Sorts the places by offset, and drops those that a later one overlaps and those without a value. */
-static void sort_places(fill *f)
-{
-    size_t kept = 0, n = f->places.count;
-    arena scratch;
-
-    if (!f->unsorted)
-        return;
-    arena_init(&scratch);
-    uint32_t *overridden = arena_array(&scratch, uint32_t, n);
-    ordered *all = arena_array(&scratch, ordered, n);
-    for (size_t i = 0; i < n; i++)
-        all[i] = (ordered){f->places.items[i], (uint32_t)i};
-    qsort(all, n, sizeof *all, by_offset);
-    find_overridden(&scratch, all, n, overridden);
-    warn_overridden(f, overridden);
-    for (size_t i = 0; i < n; i++)
-        if (!overridden[all[i].number] && all[i].place.value)
-            f->places.items[kept++] = all[i].place;
-    f->places.count = kept;
-    arena_release(&scratch);
-}
+/* --- the whole object ----------------------------------------------------------------------------------------------------- */
 
 static uint16_t depth_of(const fill *f)
 {
@@ -726,7 +599,8 @@ ast_init *check_initializer(checker *c, const type **t, initializer *i, bool is_
         }
         *t = type_array(c->types, (*t)->element, f.longest);
     }
-    sort_places(&f);
+    if (f.unsorted)
+        initializer_sort(c, &f.places);
     init->count = (uint32_t)f.places.count;
     init->places = f.places.items;
     init->depth = depth_of(&f);
