@@ -1,33 +1,40 @@
 /* ir/analysis/closed_regions.c - finds the closed regions in one walk up the dominator tree.
  *
- * A block B dominates its region if no edge from there leads to a block that B does not dominate, other than the post-dominator.
- * The target of an edge out of the subtree of B has its immediate dominator above B, so of all targets of a subtree only the two
- * whose immediate dominators are highest are needed. */
+ * The target of an edge out of the subtree of B has its immediate dominator above B, so of all targets of a subtree only the three
+ * whose immediate dominators are highest are needed. What follows a loop may be dominated by a block of the loop; the regions of the
+ * loop's blocks are without it, those of the blocks that dominate the loop with it. */
 #include "ir/analysis/closed_regions.h"
 
-/* The targets of a set of edges: the one whose immediate dominator has the smallest depth, and the smallest depth for another
- * target. The depth of the entry's, which has none, is 0, and that of the entry itself 1. */
+/* The targets of a set of edges: the two whose immediate dominators have the smallest depths, in this order, and the smallest depth
+ * for another target. The depth of the entry's, which has none, is 0, and that of the entry itself 1. */
 typedef struct targets {
-    uint32_t highest, depth, other_depth;
+    uint32_t block[2], depth[2], other_depth;
 } targets;
 
-static const targets no_targets = {IR_NO_BLOCK, UINT32_MAX, UINT32_MAX};
+static const targets no_targets = {{IR_NO_BLOCK, IR_NO_BLOCK}, {UINT32_MAX, UINT32_MAX}, UINT32_MAX};
+
+static bool is_among(const targets *t, uint32_t block)
+{
+    return block == t->block[0] || block == t->block[1];
+}
 
 static void add_target(targets *t, uint32_t block, uint32_t depth)
 {
-    if (block == t->highest || depth >= t->other_depth)
+    if (is_among(t, block) || depth >= t->other_depth)
         return;
-    if (depth >= t->depth) {
+    if (depth >= t->depth[1])
         t->other_depth = depth;
-        return;
-    }
-    *t = (targets){block, depth, t->depth};
+    else if (depth >= t->depth[0])
+        *t = (targets){{t->block[0], block}, {t->depth[0], depth}, t->depth[1]};
+    else
+        *t = (targets){{block, t->block[0]}, {depth, t->depth[0]}, t->depth[1]};
 }
 
 static void add_targets(targets *t, const targets *more)
 {
-    add_target(t, more->highest, more->depth);
-    if (more->highest == t->highest && more->other_depth < t->other_depth)
+    add_target(t, more->block[0], more->depth[0]);
+    add_target(t, more->block[1], more->depth[1]);
+    if (is_among(t, more->block[0]) && is_among(t, more->block[1]) && more->other_depth < t->other_depth)
         t->other_depth = more->other_depth;
 }
 
@@ -38,48 +45,82 @@ static uint32_t dominator_depth(const ir_dominators *flow, const ir_block *b)
     return up == IR_NO_BLOCK ? 0 : flow->depth[up] + 1;
 }
 
-/* The edges from a region with the targets OUT lead to END (NULL: none do) and no other block that B does not dominate. */
-static bool leads_to(const ir_dominators *flow, const targets *out, const ir_block *b, const ir_block *end)
+/* Are the targets of the edges out of the region of B two blocks at most, without B itself? OUT are those of the edges from the region,
+ * END is the end of the loop around B (NULL: there is none). Sets FOUND to the blocks. */
+static bool is_closed(const ir_dominators *flow, const targets *out, const ir_block *b, ir_block *end, ir_block *found[2])
 {
     uint32_t depth = flow->depth[b->id] + 1;
+    unsigned count = 0;
 
-    return out->other_depth >= depth && (out->depth >= depth || (end && out->highest == end->id));
+    if (out->other_depth < depth)
+        return false;
+    if (end && ir_dominates(flow, b, end))
+        found[count++] = end;
+    for (unsigned k = 0; k < 2 && out->depth[k] < depth; k++) {
+        if (count == 2 || out->block[k] == b->id)
+            return false;
+        found[count++] = flow->blocks[out->block[k]];
+    }
+    return true;
 }
 
-static bool stays_in_loop(const ir_loops *loops, const ir_block *b, const ir_block *end)
+/* Finds the end of each loop; inner loops are skipped to their ends. */
+static ir_block **find_ends(arena *memory, const ir_dominators *post, const ir_loops *loops)
 {
-    const ir_loop *l = ir_loop_of(loops, b);
+    ir_block **ends = arena_array(memory, ir_block *, loops->all.count);
 
-    return !l || (end && ir_loop_of(loops, end) == l && end != l->header);
+    for (size_t n = 0; n < loops->inner_first.count; n++) {
+        const ir_loop *l = loops->inner_first.items[n];
+        ir_block *b = ir_immediate_dominator(post, l->header);
+        while (b && ir_loop_has(loops, l, b)) {
+            const ir_loop *inner = ir_loop_of(loops, b);
+            b = inner != l && inner->header == b ? ends[inner->index] : ir_immediate_dominator(post, b);
+        }
+        ends[l->index] = b;
+    }
+    return ends;
 }
 
-bitset ir_closed_regions(arena *memory, const ir_dominators *flow, const ir_dominators *post, const ir_loops *loops)
+/* The outermost loop around UP that ends at B, a block that UP immediately dominates; NULL: there is none. */
+static const ir_loop *loop_ended(const ir_loops *loops, ir_block *const *ends, const ir_block *up, const ir_block *b)
 {
-    bitset closed = bitset_new(memory, flow->count);
+    const ir_loop *found = NULL;
+
+    for (const ir_loop *l = ir_loop_of(loops, up); l && !ir_loop_has(loops, l, b); l = l->parent)
+        if (ends[l->index] == b)
+            found = l;
+    return found;
+}
+
+ir_closed_regions ir_closed_regions_compute(arena *memory, const ir_dominators *flow, const ir_dominators *post,
+                                            const ir_loops *loops)
+{
+    ir_closed_regions found = {bitset_new(memory, flow->count), arena_alloc(memory, flow->count * sizeof *found.targets),
+                               find_ends(memory, post, loops)};
 
     if (loops->irreducible)
-        return closed;
+        return found;
     arena_mark start = arena_here(memory);
-    targets *subtree = arena_array(memory, targets, flow->count); /* of the edges of all blocks that the block dominates */
-    targets *region = arena_array(memory, targets, flow->count);  /* without those that its post-dominator dominates */
+    targets *region = arena_array(memory, targets, flow->count);     /* of the edges from the region of a block */
+    targets *after = arena_array(memory, targets, loops->all.count); /* of the edges from what a loop's end dominates */
     for (uint32_t n = 0; n < flow->count; n++)
-        subtree[n] = region[n] = no_targets;
+        region[n] = no_targets;
+    for (size_t n = 0; n < loops->all.count; n++)
+        after[n] = no_targets;
     for (uint32_t i = flow->order_count; i-- > 0;) { /* children precede their parents */
-        const ir_block *b = flow->blocks[flow->order[i]], *end = ir_immediate_dominator(post, b);
-        for (unsigned k = 0; k < ir_successor_count(b); k++) {
-            const ir_block *to = ir_successor(b, k);
-            add_target(&subtree[b->id], to->id, dominator_depth(flow, to));
-            add_target(&region[b->id], to->id, dominator_depth(flow, to));
-        }
-        if (leads_to(flow, &region[b->id], b, end) && stays_in_loop(loops, b, end))
-            bitset_add(&closed, b->id);
-        const ir_block *up = ir_immediate_dominator(flow, b);
-        if (!up)
-            continue;
-        add_targets(&subtree[up->id], &subtree[b->id]);
-        if (b != ir_immediate_dominator(post, up))
-            add_targets(&region[up->id], &subtree[b->id]);
+        const ir_block *b = flow->blocks[flow->order[i]], *up = ir_immediate_dominator(flow, b);
+        const ir_loop *l = ir_loop_of(loops, b);
+        targets *own = &region[b->id];
+        for (unsigned k = 0; k < ir_successor_count(b); k++)
+            add_target(own, ir_successor(b, k)->id, dominator_depth(flow, ir_successor(b, k)));
+        if (is_closed(flow, own, b, l ? found.ends[l->index] : NULL, found.targets[b->id]))
+            bitset_add(&found.closed, b->id);
+        if (l && l->header == b)
+            add_targets(own, &after[l->index]);
+        const ir_loop *ended = up ? loop_ended(loops, found.ends, up, b) : NULL;
+        if (up)
+            add_targets(ended ? &after[ended->index] : &region[up->id], own);
     }
     arena_rewind(memory, start);
-    return closed;
+    return found;
 }

@@ -7,15 +7,17 @@
  * - sync dependence: at a join of paths from a divergent branch, each work-item has the value of its own path, so the phis
  *   there are divergent even if all incoming values are uniform;
  * - temporal divergence: if work-items leave a loop in different iterations, a value that is uniform in each iteration differs
- *   between them after the loop.
+ *   between them after the loop, and where paths from different exits join, the phis are divergent.
  *
- * Joins are found by propagating labels along the edges out of the branch: a block that two different labels reach is a join,
- * and propagates a label of its own. Propagation stops at the post-dominator of the branch, where all paths have joined. (After
+ * Joins are found by propagating labels along the edges on which work-items part, those out of the branch or out of the loop: a block
+ * that two different labels reach is a join, and propagates a label of its own. Propagation stops at the post-dominator, where all
+ * paths have joined, and at the header of a loop around the branch: work-items wait for each other before the next iteration. (After
  * Rosemann, Moll and Hack, "An Abstract Interpretation for SPMD Divergence on Reducible Control Flow Graphs", 2021, in the
  * basic form without their refinements.)
  *
- * All blocks of a closed region (closed_regions.h) have the label of its first block, so a label is passed from there to the end of
- * the region: otherwise each of a sequence of early returns would label all blocks after it. */
+ * All blocks of a closed region (closed_regions.h) have the label of its first block, so a label is passed from there to the blocks
+ * that the edges out of the region lead to: otherwise each of a sequence of early returns, breaks or branches back to one label
+ * would label all blocks after it. */
 #include "ir/analysis/closed_regions.h"
 #include "ir/analysis/uniformity.h"
 
@@ -34,27 +36,35 @@ typedef struct sender {
     uint32_t next; /* in `sent`; NO_LABEL */
 } sender;
 
+/* Edges on which work-items part: those out of a divergent branch, or those out of a loop that they leave in different iterations. */
+typedef struct parting {
+    const ir_block *block; /* the block of the branch, or the header of the loop */
+    ir_block_list targets; /* one for each edge */
+    const ir_block *end;   /* a block that all paths from there reach; NULL: there is none */
+} parting;
+
 typedef struct spread {
     ir_uniformity *u;
     arena *scratch;
     const ir_dominators *flow, *post;
-    VEC(ir_inst *) values;  /* newly divergent, with users still to be visited */
-    ir_block_list branches; /* newly divergent, still to be propagated */
+    VEC(ir_inst *) values;      /* newly divergent, with users still to be visited */
+    ir_block_list branches;     /* newly divergent, still to be propagated */
+    VEC(const ir_loop *) loops; /* the same */
     /* By loop index: union-find links from a divergent loop outward; the representative is the innermost enclosing loop that is
      * not divergent, or NULL. */
     const ir_loop **nondivergent;
-    uint32_t *label; /* by block id: NO_LABEL, the label of an edge out of the branch, or the block's own id if it is a join */
-    uint32_t *edge_label; /* by block id: the label that reaches the block directly from the branch */
+    uint32_t *label;      /* by block id: NO_LABEL, the label of an edge of the parting, or the block's own id if it is a join */
+    uint32_t *edge_label; /* by block id: the label of the parting's edges to the block */
     uint32_t *senders;    /* by block id: index in `sent` of the first other block that propagates its label there; NO_LABEL */
     VEC(sender) sent;
-    bitset pending;  /* by position in flow->order: the worklist of blocks whose label may change */
-    bitset closed;   /* by block id: its region is closed */
+    bitset pending; /* by position in flow->order: the worklist of blocks whose label may change */
+    ir_closed_regions regions;
     bitset marked;   /* by block id: its region is closed, and all blocks of it are divergent */
     uint32_t *visit; /* by block id: the last call of mark_region that visited it */
     uint32_t visits;
 } spread;
 
-enum { EDGE_LABELS = 1 << 30 }; /* edge k out of the branch has label EDGE_LABELS + k */
+enum { EDGE_LABELS = 1 << 30 }; /* edge k of a parting has label EDGE_LABELS + k */
 
 bool ir_is_divergent(const ir_uniformity *u, const ir_value *v)
 {
@@ -232,30 +242,40 @@ static const ir_loop *nondivergent_loop(spread *s, const ir_loop *l)
     return l;
 }
 
-/* Work-items leave LOOP in different iterations: the values defined in it are divergent outside it. */
+/* Work-items leave LOOP in different iterations: its values are divergent outside it, and only some of them execute its blocks. */
 static void leave_loop(spread *s, const ir_loop *loop)
 {
     if (bitset_has(&s->u->divergent_loops, loop->index))
         return;
     bitset_add(&s->u->divergent_loops, loop->index);
     s->nondivergent[loop->index] = loop->parent;
-    ir_each_loop_block(b, loop)
+    vec_push(s->scratch, &s->loops, loop);
+    ir_each_loop_block(b, loop) {
+        bitset_add(&s->u->blocks, b->id);
         ir_each_inst(i, b)
             ir_each_use(use, &i->value)
                 if (use->user->block && !ir_loop_has(s->u->loops, loop, use->user->block))
                     reach_user(s, use);
+    }
 }
 
-/* Marks the loops around BRANCH and B that an edge from B leaves: B is executed by only some of the work-items of an iteration,
- * so they leave in different iterations. */
-static void leave_loops(spread *s, const ir_block *branch, const ir_block *b)
+/* Block K of those to which B passes a label: its successors, or the targets of its region if that is closed. NULL: there are no more. */
+static ir_block *receiver(const spread *s, const ir_block *b, unsigned k)
 {
-    for (unsigned k = 0; k < ir_successor_count(b); k++) {
-        const ir_loop *l = nondivergent_loop(s, ir_loop_of(s->u->loops, branch));
-        for (; l && !ir_loop_has(s->u->loops, l, ir_successor(b, k)); l = nondivergent_loop(s, l->parent))
-            if (ir_loop_has(s->u->loops, l, b))
-                leave_loop(s, l);
-    }
+    if (bitset_has(&s->regions.closed, b->id))
+        return k < 2 ? s->regions.targets[b->id][k] : NULL;
+    return k < ir_successor_count(b) ? ir_successor(b, k) : NULL;
+}
+
+/* Marks the loops around PART and FROM that a path from FROM to TO leaves: it is executed by only some of the work-items of an
+ * iteration, so they leave in different iterations. */
+static void leave_loops(spread *s, const ir_block *part, const ir_block *from, const ir_block *to)
+{
+    const ir_loop *l = nondivergent_loop(s, ir_loop_of(s->u->loops, part));
+
+    for (; l && !ir_loop_has(s->u->loops, l, to); l = nondivergent_loop(s, l->parent))
+        if (ir_loop_has(s->u->loops, l, from))
+            leave_loop(s, l);
 }
 
 static void diverge_phis(spread *s, const ir_block *b)
@@ -286,61 +306,60 @@ static uint32_t label_of(const spread *s, const ir_block *b)
     return label;
 }
 
-/* Is the region of B closed, and BRANCH not in it? */
-static bool has_one_label(const spread *s, const ir_block *branch, const ir_block *b)
-{
-    return bitset_has(&s->closed, b->id) && !ir_dominates(s->flow, b, branch);
-}
-
-/* Block K of those to which B passes a label of BRANCH: its successors, or the end of its region if that has one label. NULL: there
- * are no more. */
-static const ir_block *receiver(const spread *s, const ir_block *branch, const ir_block *b, unsigned k)
-{
-    if (has_one_label(s, branch, b))
-        return k == 0 ? ir_immediate_dominator(s->post, b) : NULL;
-    return k < ir_successor_count(b) ? ir_successor(b, k) : NULL;
-}
-
-/* B has received a label of BRANCH, which it propagates. Senders are recorded because scanning the predecessors of a
- * join with many of them, of which few are in the region of one branch, would be slow. */
-static void add_sender(spread *s, const ir_block *branch, const ir_block *b)
+/* B has received a label, which it propagates. Senders are recorded because scanning the predecessors of a join with many of them,
+ * of which few are in the region of one parting, would be slow. */
+static void add_sender(spread *s, const ir_block *b)
 {
     const ir_block *to;
 
-    for (unsigned k = 0; (to = receiver(s, branch, b, k)); k++) {
+    for (unsigned k = 0; (to = receiver(s, b, k)); k++) {
         uint32_t *first = &s->senders[to->id];
         vec_push(s->scratch, &s->sent, (sender){b, *first});
         *first = (uint32_t)s->sent.count - 1;
     }
 }
 
-/* Labels the successors of BRANCH with the edges that lead to them. */
-static void label_edges(spread *s, const ir_block *branch)
+/* Labels the blocks that the edges of P lead to. */
+static void label_edges(spread *s, const parting *p)
 {
-    for (unsigned k = 0; k < ir_successor_count(branch); k++) {
-        const ir_block *to = ir_successor(branch, k);
-        join_label(&s->edge_label[to->id], EDGE_LABELS + k, to);
+    for (size_t k = 0; k < p->targets.count; k++) {
+        const ir_block *to = p->targets.items[k];
+        join_label(&s->edge_label[to->id], EDGE_LABELS + (uint32_t)k, to);
     }
 }
 
-static void forget_edges(spread *s, const ir_block *branch)
+static void forget_edges(spread *s, const parting *p)
 {
-    for (unsigned k = 0; k < ir_successor_count(branch); k++)
-        s->edge_label[ir_successor(branch, k)->id] = NO_LABEL;
+    for (size_t k = 0; k < p->targets.count; k++)
+        s->edge_label[p->targets.items[k]->id] = NO_LABEL;
 }
 
-/* Propagates labels from BRANCH to END (NULL: to all exits), and returns the blocks reached, END included. Of a region with one
- * label only the first block is in the list. */
-static ir_block_list send_labels(spread *s, const ir_block *branch, const ir_block *end)
+/* Do the labels of P end at B? At its own block they do in irreducible cycles, which have no header. */
+static bool stops_labels(const spread *s, const parting *p, const ir_block *end, const ir_block *b)
+{
+    const ir_loop *l = ir_loop_of(s->u->loops, b);
+
+    return b == end || b == p->block || (l && l->header == b && ir_loop_has(s->u->loops, l, p->block));
+}
+
+/* Adds B to the blocks whose label may change. Returns the smaller of AT and its position. */
+static unsigned expect_label(spread *s, const ir_block *b, unsigned at)
+{
+    unsigned position = s->flow->position[b->id];
+
+    bitset_add(&s->pending, position);
+    return position < at ? position : at;
+}
+
+/* Propagates labels from the edges of P to END (NULL: to all exits), and returns the blocks reached, END included. Of a closed region
+ * only the first block is in the list. */
+static ir_block_list send_labels(spread *s, const parting *p, const ir_block *end)
 {
     ir_block_list reached = {0};
     unsigned at = s->pending.bits;
 
-    for (unsigned k = 0; k < ir_successor_count(branch); k++) {
-        unsigned position = s->flow->position[ir_successor(branch, k)->id];
-        bitset_add(&s->pending, position);
-        at = position < at ? position : at;
-    }
+    for (size_t k = 0; k < p->targets.count; k++)
+        at = expect_label(s, p->targets.items[k], at);
     while ((at = bitset_next(&s->pending, at)) < s->pending.bits) {
         ir_block *b = s->flow->blocks[s->flow->order[at]];
         uint32_t label = label_of(s, b), old = s->label[b->id];
@@ -350,16 +369,13 @@ static ir_block_list send_labels(spread *s, const ir_block *branch, const ir_blo
         if (old == NO_LABEL)
             vec_push(s->scratch, &reached, b);
         s->label[b->id] = label;
-        if (b == branch || b == end)
+        if (stops_labels(s, p, end, b))
             continue;
         if (old == NO_LABEL)
-            add_sender(s, branch, b);
+            add_sender(s, b);
         const ir_block *to;
-        for (unsigned k = 0; (to = receiver(s, branch, b, k)); k++) {
-            unsigned position = s->flow->position[to->id];
-            bitset_add(&s->pending, position);
-            at = position < at ? position : at;
-        }
+        for (unsigned k = 0; (to = receiver(s, b, k)); k++)
+            at = expect_label(s, to, at);
     }
     return reached;
 }
@@ -371,31 +387,37 @@ static void forget_labels(spread *s, const ir_block_list *reached)
     s->sent.count = 0;
 }
 
-/* The outermost loop around BRANCH and END in which some work-items start another iteration before they reach END; NULL if
- * there is none. */
-static const ir_loop *loop_before_end(const spread *s, const ir_block *branch, const ir_block *end)
+/* The outermost loop around P and END in which some work-items start another iteration before they reach END; NULL if there is
+ * none. */
+static const ir_loop *loop_before_end(const spread *s, const parting *p, const ir_block *end)
 {
     const ir_loop *found = NULL;
 
     for (const ir_loop *l = end ? ir_loop_of(s->u->loops, end) : NULL; l; l = l->parent)
-        if (s->label[l->header->id] != NO_LABEL && l->header != end && ir_loop_has(s->u->loops, l, branch))
+        if (s->label[l->header->id] != NO_LABEL && l->header != end && ir_loop_has(s->u->loops, l, p->block))
             found = l;
     return found;
 }
 
-/* Propagates labels from BRANCH to the block where all paths have joined: the post-dominator, unless some work-items reach it
- * an iteration later than others; then it is the first post-dominator outside that loop. */
-static ir_block_list label_region(spread *s, const ir_block *branch, const ir_block **end)
+/* The first block outside of LOOP among B and its post-dominators. */
+static const ir_block *end_outside(const spread *s, const ir_loop *loop, const ir_block *b)
 {
-    *end = ir_immediate_dominator(s->post, branch);
+    while (b && ir_loop_has(s->u->loops, loop, b))
+        b = ir_immediate_dominator(s->post, b);
+    return b;
+}
+
+/* Propagates labels from the edges of P to the block where all paths have joined: its end, unless some work-items reach that an
+ * iteration later than others; then it is the first post-dominator outside that loop. Sets p->end to that block. */
+static ir_block_list label_region(spread *s, parting *p)
+{
     for (;;) {
-        ir_block_list reached = send_labels(s, branch, *end);
-        const ir_loop *l = loop_before_end(s, branch, *end);
+        ir_block_list reached = send_labels(s, p, p->end);
+        const ir_loop *l = loop_before_end(s, p, p->end);
         if (!l)
             return reached;
         forget_labels(s, &reached);
-        while (*end && ir_loop_has(s->u->loops, l, *end))
-            *end = ir_immediate_dominator(s->post, *end);
+        p->end = end_outside(s, l, p->end);
     }
 }
 
@@ -403,53 +425,75 @@ static ir_block_list label_region(spread *s, const ir_block *branch, const ir_bl
  * block a few times. */
 static void mark_region(spread *s, ir_block *first)
 {
-    const ir_block *end = ir_immediate_dominator(s->post, first);
+    ir_block *const *targets = s->regions.targets[first->id];
     ir_block_list pending = {0};
 
     s->visits++;
     vec_push(s->scratch, &pending, first);
     while (pending.count) {
         const ir_block *b = vec_pop(&pending);
-        if (b == end || s->visit[b->id] == s->visits)
+        if (b == targets[0] || b == targets[1] || s->visit[b->id] == s->visits)
             continue;
         s->visit[b->id] = s->visits;
         bitset_add(&s->u->blocks, b->id);
-        if (bitset_has(&s->marked, b->id)) {
-            ir_block *after = ir_immediate_dominator(s->post, b);
-            if (after)
-                vec_push(s->scratch, &pending, after);
-            continue;
-        }
-        if (bitset_has(&s->closed, b->id))
+        bool skips = bitset_has(&s->marked, b->id);
+        ir_block *next;
+        for (unsigned k = 0; (next = skips ? receiver(s, b, k) : k < ir_successor_count(b) ? ir_successor(b, k) : NULL); k++)
+            vec_push(s->scratch, &pending, next);
+        if (bitset_has(&s->regions.closed, b->id))
             bitset_add(&s->marked, b->id);
-        for (unsigned k = 0; k < ir_successor_count(b); k++)
-            vec_push(s->scratch, &pending, ir_successor(b, k));
     }
 }
 
-static void spread_branch(spread *s, const ir_block *branch)
+static void spread_parting(spread *s, parting p)
 {
-    const ir_block *end;
-
-    label_edges(s, branch);
-    ir_block_list reached = label_region(s, branch, &end);
-    forget_edges(s, branch);
-    leave_loops(s, branch, branch);
+    label_edges(s, &p);
+    ir_block_list reached = label_region(s, &p);
+    forget_edges(s, &p);
     for (size_t i = 0; i < reached.count; i++) {
         ir_block *b = reached.items[i];
         if (s->label[b->id] == b->id)
             diverge_phis(s, b);
-        if (b == end)
+        if (b == p.end)
             continue;
-        if (has_one_label(s, branch, b)) {
-            if (!bitset_has(&s->marked, b->id))
-                mark_region(s, b);
-            continue;
-        }
-        bitset_add(&s->u->blocks, b->id);
-        leave_loops(s, branch, b);
+        const ir_block *to;
+        for (unsigned k = 0; (to = receiver(s, b, k)); k++)
+            leave_loops(s, p.block, b, to);
+        if (!bitset_has(&s->regions.closed, b->id))
+            bitset_add(&s->u->blocks, b->id);
+        else if (!bitset_has(&s->marked, b->id))
+            mark_region(s, b);
     }
     forget_labels(s, &reached);
+}
+
+/* Adds the edge from FROM to TO to P. */
+static void part_at_edge(spread *s, parting *p, const ir_block *from, ir_block *to)
+{
+    vec_push(s->scratch, &p->targets, to);
+    leave_loops(s, p->block, from, to);
+}
+
+static void spread_branch(spread *s, const ir_block *branch)
+{
+    parting p = {.block = branch, .end = ir_immediate_dominator(s->post, branch)};
+
+    for (unsigned k = 0; k < ir_successor_count(branch); k++)
+        part_at_edge(s, &p, branch, ir_successor(branch, k));
+    spread_parting(s, p);
+}
+
+static void spread_loop(spread *s, const ir_loop *loop)
+{
+    parting p = {.block = loop->header, .end = s->regions.ends[loop->index]};
+
+    for (size_t n = 0; n < loop->exiting.count; n++) {
+        const ir_block *from = loop->exiting.items[n];
+        for (unsigned k = 0; k < ir_successor_count(from); k++)
+            if (!ir_loop_has(s->u->loops, loop, ir_successor(from, k)))
+                part_at_edge(s, &p, from, ir_successor(from, k));
+    }
+    spread_parting(s, p);
 }
 
 /* The struct arguments of a kernel that are only read, by index: they are uniform, although they are in private memory. */
@@ -511,16 +555,20 @@ ir_uniformity *ir_uniformity_of_flow(arena *memory, const ir_dominators *flow, c
     s.label = arena_array(memory, uint32_t, s.flow->count);
     s.edge_label = arena_array(memory, uint32_t, s.flow->count);
     s.senders = arena_array(memory, uint32_t, s.flow->count);
-    s.closed = ir_closed_regions(memory, flow, post, loops);
+    s.regions = ir_closed_regions_compute(memory, flow, post, loops);
     s.marked = bitset_new(memory, s.flow->count);
     s.visit = arena_array(memory, uint32_t, s.flow->count);
     for (uint32_t n = 0; n < s.flow->count; n++)
         s.label[n] = s.edge_label[n] = s.senders[n] = NO_LABEL;
 
     begin_everywhere(&s, &found);
-    while (s.values.count || s.branches.count) {
+    while (s.values.count || s.branches.count || s.loops.count) {
         if (s.branches.count) {
             spread_branch(&s, vec_pop(&s.branches));
+            continue;
+        }
+        if (s.loops.count) {
+            spread_loop(&s, vec_pop(&s.loops));
             continue;
         }
         ir_inst *i = vec_pop(&s.values);

@@ -61,6 +61,7 @@ SOURCES = {
     "case range": (lambda n: body(lambda _: f"switch (n) {{ case 0 ... {n}: o[0] = 1; }}")(0), (100000, 2147483647)),
     "gotos": (body(lambda n: lines("L{n}: if (o[{n}]) goto L{p};")(n).replace("L0", "L1") + ";"), (50, 200, 600)),
     "gotos forward": (body(lambda n: lines("if (o[{n}]) goto E{n};")(n) + lines("E{n}: o[{n}]++;")(n)), (50, 200, 500)),
+    "gotos to one label": (body(lambda n: "L: o[0]++; " + lines("if (o[{n}] == n) goto L;")(n)), (200, 2000)),
     "gotos crossed": (body(lambda n: lines("L{n}: o[{n}]++; if (o[{p}]) goto M{n};")(n) + lines("M{n}: if (o[{n}] > 3) goto L{n};")(n) + ";"), (20, 60, 150)),
     "call chain": (lambda n: "int h0(int x) { return x; }\n" + lines("int h{n}(int x) { return h{p}(x) + 1; }")(n) + f"\n{HEAD} {{ o[0] = h{n}(n); }}", (300, 1000)),
     "call tree": (lambda n: "int h0(int x) { return x; }\n" + lines("int h{n}(int x) { return h{p}(x) + h{p}(x + 1); }")(n) + f"\n{HEAD} {{ o[0] = h{n}(n); }}", (10, 16, 24, 60)),

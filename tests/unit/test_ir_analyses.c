@@ -377,6 +377,19 @@ Test(analyses, a_break_under_a_divergent_condition)
                        "u5:\n  %d6 = add i32 %u2, 1\n  ret void\n"));
 }
 
+/* d1 decides when a work-item leaves the loop, and so by which of the exits, although each exit has a uniform condition. */
+Test(analyses, paths_from_the_exits_of_a_loop_that_is_left_in_different_iterations)
+{
+    check_names(KERNEL("  br label %d1\n"
+                       "d1:\n  %u2 = phi i32 [ 0, %u0 ], [ %u3, %u4 ]\n  %u3 = add i32 %u2, 1\n"
+                       "  %d3 = icmp slt i32 %u2, %d0\n  br i1 %d3, label %u4, label %u5\n"
+                       "u4:\n  br label %d1\n"
+                       "u5:\n  %uc = icmp eq i32 %u2, %n\n  br i1 %uc, label %u8, label %u6\n"
+                       "u6:\n  %ud = icmp eq i32 %u3, %n\n  br i1 %ud, label %u8, label %u7\n"
+                       "u7:\n  br label %u4\n"
+                       "u8:\n  %d9 = phi i32 [ 1, %u5 ], [ 2, %u6 ]\n  ret void\n"));
+}
+
 Test(analyses, arguments_of_functions_diverge)
 {
     ir_module *m = read_text("define i32 @f(i32 %x) {\n  %y = add i32 %x, 1\n  ret i32 %y\n}\n");
