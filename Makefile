@@ -60,7 +60,7 @@ LDLIBS_ALL := -lm -pthread $(LDLIBS)
 
 ifdef SAN
 CPPFLAGS_ALL += $(if $(is_clang),-D__SANITIZE_ADDRESS__)# as GCC defines it
-CFLAGS_ALL += -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
+CFLAGS_ALL += -O1 -g1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 LDFLAGS += -fsanitize=address,undefined
 endif
 ifdef TSAN

@@ -305,14 +305,14 @@ def check_kernel(gasket, kernel, run, setting):
 
 
 def kernel_tasks(gasket, kernels):
+    """KERNELS, those of tests/kernels and the samples, have no finding."""
     for k in kernels:
         for n, run in enumerate(k.runs):
             for setting in () if run.fault else ("--check", "--via=sim --check"):
                 yield f"{k.name} run {n + 1} [{setting}]", lambda k=k, run=run, setting=setting: check_kernel(gasket, k, run, setting)
 
 
-def tasks(gasket, kernels, chosen):
-    """All tests of the group; KERNELS are those of tests/kernels and the samples."""
+def tasks(gasket, chosen):
     for test in [*read_tests(), *litmus_tests()]:
         if not chosen(test.name):
             continue
@@ -325,7 +325,6 @@ def tasks(gasket, kernels, chosen):
         yield from simulator_tasks(gasket, test)
         if shutil.which("ocloc"):
             yield from intel_tasks(gasket, test)
-    yield from kernel_tasks(gasket, kernels)
 
 
 def quick_tasks(gasket, test):

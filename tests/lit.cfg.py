@@ -19,7 +19,9 @@ config.excludes = ["Inputs", "kernels"]
 config.test_exec_root = os.path.join(build, "golden")
 config.environment["PATH"] = os.pathsep.join([build, "/usr/lib/llvm-16/bin", os.environ["PATH"]])
 config.environment["NO_COLOR"] = "1"
-config.environment["ASAN_OPTIONS"] = os.environ.get("ASAN_OPTIONS", "")
+# With sanitizers: looking for lost memory takes as long as compiling a small kernel, so the folders whose commands end in all ways do it
+# (their lit.local.cfg).
+config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
 # A golden of diagnostics names every error and warning: another one is a follow-up that helps nobody, or wrong. FileCheck-in-part is for
 # output that is looked at in part, or that is no list of diagnostics.
 config.substitutions.append((r"\bFileCheck\b(?!-in-part)", "FileCheck --implicit-check-not=': error: ' --implicit-check-not=': warning: '"))
@@ -36,8 +38,7 @@ if "san" in os.path.basename(build).split("-"):
 small = "small" in os.path.basename(build).split("-")
 if small:
     config.available_features.add("small")
-# With a small register file, code spills more than the bounds of its cost allow, and with sanitizers runs are slow. Leaks are found by the other
-# goldens: looking for them takes longer than a run of most kernels.
+# With a small register file, code spills more than the bounds of its cost allow; and with sanitizers, runs are slow.
 in_turn = "--in-turn" if small else ""
-config.substitutions.append(("%known_results", f"env ASAN_OPTIONS=detect_leaks=0 python3 {top}/tests/known_results.py {in_turn} gasket"))
-config.substitutions.append(("%check_kernels", f"env ASAN_OPTIONS=detect_leaks=0 python3 {top}/tests/check_kernels.py {in_turn} --quick gasket"))
+config.substitutions.append(("%known_results", f"python3 {top}/tests/known_results.py {in_turn} gasket"))
+config.substitutions.append(("%check_kernels", f"python3 {top}/tests/check_kernels.py {in_turn} --quick gasket"))

@@ -48,8 +48,8 @@ from kernel_tests import Skipped, Problem
 
 TOP = kernel_tests.TOP
 GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "explain", "page", "web", "cross", "install", "course")
-# Groups that run kernels again whose results others check: together with other groups, one test of so many.
-SHARES = {"passes": 3, "asm": 4, "ir": 4, "clang": 6, "thread": 24, "stages": 16, "stages at every step": 80, "explain": 10, "cross": 4, "unchanged by checks": 8}
+# Tests of which a share runs when several groups run, one in so many: most repeat kernels whose results other groups check.
+SHARES = {"passes": 3, "without findings": 4, "asm": 4, "ir": 4, "clang": 6, "thread": 24, "stages": 16, "stages at every step": 80, "explain": 10, "cross": 4, "unchanged by checks": 8, "agreement": 2, "growth": 2}
 ALONGSIDE = ("web", "page", "cross")  # they wait for one process most of the time: a linker, a browser, an emulator
 BUILD_SECONDS = 3600  # of one call of make
 GOLDEN_SECONDS = 900  # of one golden: with sanitizers, the slowest takes five minutes on a busy machine
@@ -370,7 +370,8 @@ def run_shown(s, test):
 
 def test_checks(s):
     kernels = kernel_files(s, "samples") + kernel_files(s, "tests/kernels")
-    s.each(check_kernels.tasks(s.gasket, kernels, s.chosen))
+    s.each(check_kernels.tasks(s.gasket, s.chosen))
+    s.each(s.share("without findings", check_kernels.kernel_tasks(s.gasket, kernels)))
     s.each(s.share("unchanged by checks", unchanged_by_checks.tasks(s.gasket, kernels, s.chosen)))
 
 
@@ -397,7 +398,7 @@ def test_passes(s):
 
 # ---- random kernels -------------------------------------------------------------------------------------------------------------
 
-RANDOM_SEEDS = range(1000, 1200)
+RANDOM_SEEDS = range(1000, 1120)
 RANDOM_BATCH = 40
 
 
@@ -450,7 +451,8 @@ def test_bounds(s):
     s.each([(f"bounds/{row.name} [{level}]", lambda row=row, level=level: bounds.check(s.gasket, row, level, limited))
             for row in bounds.ROWS for level in row.levels if s.chosen(f"bounds/{row.name}")])
     if limited:
-        s.each([(f"bounds/growth of {row.name}", lambda row=row: growth.check(s.gasket, row)) for row in growth.ROWS if s.chosen(f"bounds/growth of {row.name}")])
+        rows = [row for row in growth.ROWS if s.chosen(f"bounds/growth of {row.name}")]
+        s.each(s.share("growth", ((f"bounds/growth of {row.name}", lambda row=row: growth.check(s.gasket, row)) for row in rows)))
 
 
 # ---- accuracy -------------------------------------------------------------------------------------------------------------------
@@ -503,17 +505,18 @@ def test_accuracy(s):
 
 # ---- built-in functions without arithmetic -----------------------------------------------------------------------------------
 
-AGREEMENT_PARTS = 8
+AGREEMENT_PARTS = 16
 
 
 def test_builtins(s):
     kinds = [k for k in ("groups", "agreement", "atomics", "copies", "printf", "overloads", "texels", "pipes") if not s.filters or any(f.startswith("builtins") or f.startswith(k) for f in s.filters)]
     words = ["--jobs", "1", "--gasket", s.gasket]
-    runs = [(k, []) for k in kinds if k != "agreement"]
-    if "agreement" in kinds:  # takes longest: in parts, which the cores share
-        runs = [("agreement", ["--part", f"{part}/{AGREEMENT_PARTS}"]) for part in range(1, AGREEMENT_PARTS + 1)] + runs
-    s.each([("/".join(["builtins", k, *more[1:]]), lambda k=k, more=more: count_lines(s, [sys.executable, TOP / f"tests/builtins/{k}.py", *words, *more], kind="builtins/"))
-            for k, more in runs])
+
+    def task(kind, *more):
+        return "/".join(["builtins", kind, *more[1:]]), lambda: count_lines(s, [sys.executable, TOP / f"tests/builtins/{kind}.py", *words, *more], kind="builtins/")
+
+    parts = [task("agreement", "--part", f"{part}/{AGREEMENT_PARTS}") for part in range(1, AGREEMENT_PARTS + 1)]  # the cores share them
+    s.each([*(s.share("agreement", parts) if "agreement" in kinds else []), *(task(kind) for kind in kinds if kind != "agreement")])
 
 
 # ---- external judges of gasket's output --------------------------------------------------------------------------------------
