@@ -158,6 +158,13 @@ define i8 @savg_below() {
   ret i8 %r
 }
 
+; CHECK-LABEL: @savg_of_other_signs(
+; CHECK-NEXT: ret i8 0
+define i8 @savg_of_other_signs() {
+  %r = call i8 @gasket.savg.i8(i8 -1, i8 1)
+  ret i8 %r
+}
+
 ; CHECK-LABEL: @uavg(
 ; CHECK-NEXT: ret i8 -1
 define i8 @uavg() {
