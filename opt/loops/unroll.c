@@ -84,16 +84,15 @@ static unsigned dissolvable_trips(const ir_loops *l, const ir_loop *loop, ir_blo
     return trips && opt_unrolled_size(m, l, loop, trips, most, scratch) <= most ? trips : 0;
 }
 
-/* The number of copies with which the branch of TEST is decided in each of them; 0 if LOOP must not be unrolled. */
-static unsigned unrollable_trips(const ir_loops *l, const ir_loop *loop, ir_block *test, arena *scratch)
+/* The number of copies, of SIZE operations each and LIMIT together, with which the branch of TEST is decided in each of them; 0 if LOOP
+ * must not be unrolled. */
+static unsigned unrollable_trips(const ir_loops *l, const ir_loop *loop, ir_block *test, unsigned limit, unsigned size,
+                                 arena *scratch)
 {
-    unsigned limit = choose_size_limit(l, loop), size = body_size(loop);
     int32_t hint = ir_loop_unroll(loop);
-
-    if (!limit)
-        return 0;
     unsigned most = limit / loop->exiting.count / (size ? size : 1);
     unsigned trips = opt_constant_trips(l, loop, test, hint > 1 && (unsigned)hint < most ? (unsigned)hint : most, scratch);
+
     return trips || hint != IR_UNROLL_UNSAID ? trips : dissolvable_trips(l, loop, test, size, scratch);
 }
 
@@ -101,11 +100,11 @@ static unsigned unrollable_trips(const ir_loops *l, const ir_loop *loop, ir_bloc
  * copy. */
 static unsigned choose_trips(const ir_loops *l, const ir_dominators *d, const ir_loop *loop, ir_block **test, arena *scratch)
 {
-    unsigned trips = 0;
+    unsigned trips = 0, limit = choose_size_limit(l, loop), size = limit ? body_size(loop) : 0;
 
-    for (size_t n = 0; n < loop->exiting.count && !trips; n++) {
+    for (size_t n = 0; n < loop->exiting.count && limit && !trips; n++) {
         *test = loop->exiting.items[n];
-        trips = opt_is_loop_test(d, loop, *test) ? unrollable_trips(l, loop, *test, scratch) : 0;
+        trips = opt_is_loop_test(d, loop, *test) ? unrollable_trips(l, loop, *test, limit, size, scratch) : 0;
     }
     return trips;
 }
@@ -177,11 +176,10 @@ static void unroll_by(const ir_loops *l, const ir_loop *loop, ir_block *test, un
 /* Reports why LOOP is not unrolled. */
 static void report_kept(opt_context *c, const ir_loops *l, const ir_dominators *d, const ir_loop *loop)
 {
-    unsigned size = body_size(loop), limit = choose_size_limit(l, loop), trips = 0;
-    int32_t hint = ir_loop_unroll(loop);
-
     if (!opt_is_observed(c))
         return;
+    unsigned size = body_size(loop), limit = choose_size_limit(l, loop), trips = 0;
+    int32_t hint = ir_loop_unroll(loop);
     for (size_t n = 0; n < loop->exiting.count && !trips; n++)
         if (opt_is_loop_test(d, loop, loop->exiting.items[n]))
             trips = opt_constant_trips(l, loop, loop->exiting.items[n], LIMIT_HINT, c->scratch);
