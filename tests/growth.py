@@ -38,7 +38,7 @@ SOURCES = {
     "ifs": (500, FLOW), "else ifs": (200, FLOW), "ifs nested": (100, FLOW), "fors": (250, FLOW), "fors nested": (25, ("-O2",)),
     "constant fors": (60, ("-O2",)), "cases": (400, FLOW), "case fallthrough": (500, FLOW), "cases stacked": (250, FLOW),
     "cases empty": (1000, FLOW), "returns": (500, FLOW), "branches to one label": (500, FLOW), "gotos to one label": (200, FLOW),
-    "continues": (250, FLOW), "breaks": (400, ("-O2",)),
+    "continues": (250, FLOW), "breaks": (400, ("-O2",)), "breaks after stores": (250, ("-O2",)), "image reads": (500, ("-O0",)),
     "selects": (1000, ("-O2",)), "phis": (300, ("-O2",)), "stores": (1500, ("-O2",)), "loads": (450, ("-O2",)),
     "kernels": (250, ("-O2",)), "prototypes": (5000, ("-O2",)), "variables": (500, FLOW), "arrays": (200, ("-O2",)),
     "array by value": (1000, FLOW), "structs": (2000, ("-O2",)), "struct members": (4000, FLOW), "initialised": (4096, FLOW),

@@ -16,6 +16,7 @@
 
 #include "image/shape.h"
 #include "src/base/bits.h"
+#include "src/base/map.h"
 
 enum { MOST_VISITED = 2000 }; /* values that a search visits; beyond, the handle is unknown */
 
@@ -24,8 +25,15 @@ typedef struct candidate {
     uint32_t number; /* of the argument, or the bits of a sampler */
 } candidate;
 
+/* What the functions of the kernel do with a variable. */
+typedef struct uses {
+    VEC(ir_inst *) stores; /* in the order of the functions */
+    bool escapes;          /* its address is stored, or used in another manner than by loads and stores */
+} uses;
+
 typedef struct search {
     prep_lowering *l;
+    const map *variables;    /* from allocas and globals to uses */
     VEC(ir_value *) visited; /* also the queue of values to examine */
     VEC(candidate) found;
     bool unknown; /* the value may be something else, too */
@@ -119,36 +127,64 @@ static void visit_value(search *s, ir_value *v)
         vec_push(s->l->scratch, &s->visited, v);
 }
 
-/* Visits the value that store I writes at FROM, the location of a load of type T, or gives up if it writes a part of it. */
+/* The uses of the variable that ADDRESS points into, which are added to VARIABLES if they are missing; NULL: it is unknown. */
+static uses *uses_of(prep_lowering *l, map *variables, ir_value *address)
+{
+    ir_value *variable = find_location(address).variable;
+
+    if (variable && !map_get(variables, variable))
+        map_set(l->scratch, variables, variable, arena_new(l->scratch, uses));
+    return variable ? map_get(variables, variable) : NULL;
+}
+
+static void let_address_escape(prep_lowering *l, map *variables, ir_value *v)
+{
+    uses *own = ir_is_ptr(v->type) ? uses_of(l, variables, v) : NULL;
+
+    if (own)
+        own->escapes = true;
+}
+
+static void add_uses(prep_lowering *l, map *variables, ir_inst *i)
+{
+    if (i->op == IR_store) {
+        uses *own = uses_of(l, variables, ir_operand(i, 1));
+        if (own)
+            vec_push(l->scratch, &own->stores, i);
+        let_address_escape(l, variables, ir_operand(i, 0));
+        return;
+    }
+    if (i->op == IR_load || i->op == IR_getelementptr || i->op == IR_bitcast || i->op == IR_icmp || i->op == IR_addrspacecast)
+        return;
+    for (unsigned n = i->op == IR_call; n < i->operand_count; n++)
+        let_address_escape(l, variables, ir_operand(i, n));
+}
+
+/* Collects the uses of all variables. */
+static map find_uses(prep_lowering *l)
+{
+    map variables = {0};
+
+    for (size_t n = 0; n < function_count(l); n++)
+        ir_each_block(b, function_at(l, n))
+            ir_each_inst(i, b)
+                add_uses(l, &variables, i);
+    return variables;
+}
+
+/* Visits the value that store I writes at FROM, the location of a load of type T in the same variable, or gives up if it writes a part
+ * of it. */
 static void visit_stored_value(search *s, ir_inst *i, const location *from, const ir_type *t)
 {
     ir_value *v = ir_operand(i, 0);
     location to = find_location(ir_operand(i, 1));
 
-    if (find_location(v).variable == from->variable && ir_is_ptr(v->type)) {
-        s->unknown = true; /* the address of the variable is stored */
-        return;
-    }
-    if (to.variable != from->variable)
-        return;
     if (to.known && from->known && spans_are_apart(to.offset, ir_store_size(v->type), from->offset, ir_store_size(t)))
         return;
     if (to.known && from->known && to.offset == from->offset && v->type == t)
         visit_value(s, v);
     else
         s->unknown = true;
-}
-
-/* I uses the address of the variable in another manner than a load or a store. */
-static bool lets_address_escape(const ir_inst *i, const location *from)
-{
-    if (i->op == IR_load || i->op == IR_store || i->op == IR_getelementptr || i->op == IR_bitcast || i->op == IR_icmp ||
-        i->op == IR_addrspacecast)
-        return false;
-    for (unsigned n = i->op == IR_call; n < i->operand_count; n++)
-        if (ir_is_ptr(ir_operand(i, n)->type) && find_location(ir_operand(i, n)).variable == from->variable)
-            return true;
-    return false;
 }
 
 /* Visits all values that the kernel stores at the location of load I. */
@@ -166,13 +202,10 @@ static void visit_load(search *s, ir_inst *load)
         s->unknown = true;
         return;
     }
-    for (size_t n = 0; n < function_count(s->l) && !s->unknown; n++)
-        ir_each_block(b, function_at(s->l, n))
-            ir_each_inst(i, b) {
-                if (i->op == IR_store)
-                    visit_stored_value(s, i, &from, load->value.type);
-                s->unknown |= lets_address_escape(i, &from);
-            }
+    const uses *own = map_get(s->variables, from.variable);
+    s->unknown |= own && own->escapes;
+    for (size_t n = 0; own && n < own->stores.count && !s->unknown; n++)
+        visit_stored_value(s, own->stores.items[n], &from, load->value.type);
 }
 
 /* --- candidates ----------------------------------------------------------------------------------------------------------- */
@@ -229,9 +262,9 @@ static void visit_inst(search *s, ir_inst *i)
 }
 
 /* Finds the candidates of V, an image or a sampler. A constant is no image, and undefined values are no candidates. */
-static search find_candidates(prep_lowering *l, ir_value *v, bool is_sampler)
+static search find_candidates(prep_lowering *l, const map *variables, ir_value *v, bool is_sampler)
 {
-    search s = {.l = l};
+    search s = {.l = l, .variables = variables};
     uint64_t bits;
 
     visit_value(&s, v);
@@ -262,9 +295,9 @@ static bool is_accessible(const ir_argument *a, const ir_inst *i)
 }
 
 /* The arguments that access I may use. An unknown image may be any argument that permits the access. */
-static search find_images(prep_lowering *l, const ir_inst *i)
+static search find_images(prep_lowering *l, const map *variables, const ir_inst *i)
 {
-    search s = find_candidates(l, ir_operand(i, operands_of_access(i).image), false);
+    search s = find_candidates(l, variables, ir_operand(i, operands_of_access(i).image), false);
     size_t kept = 0;
 
     for (size_t n = 0; n < s.found.count; n++)
@@ -280,9 +313,9 @@ static search find_images(prep_lowering *l, const ir_inst *i)
     return s;
 }
 
-static search find_samplers(prep_lowering *l, const ir_inst *i)
+static search find_samplers(prep_lowering *l, const map *variables, const ir_inst *i)
 {
-    search s = find_candidates(l, ir_operand(i, operands_of_access(i).sampler), true);
+    search s = find_candidates(l, variables, ir_operand(i, operands_of_access(i).sampler), true);
 
     if (s.unknown || !s.found.count) {
         s.found.count = 0;
@@ -402,8 +435,9 @@ bool prep_resolve_images(prep_lowering *l)
 
     if (!all.count)
         return false;
+    map variables = find_uses(l);
     for (size_t n = 0; n < all.count; n++) {
-        search s = find_images(l, all.items[n]);
+        search s = find_images(l, &variables, all.items[n]);
         resolve_operand(l, all.items[n], operands_of_access(all.items[n]).image, "image", &s);
     }
     if (l->options->diagnostics->errors != errors)
@@ -414,7 +448,7 @@ bool prep_resolve_images(prep_lowering *l)
         if (ir_intrinsic_of(all.items[n]) == IR_INTRINSIC_image_query) {
             lower_query(all.items[n]);
         } else if (at) {
-            search s = find_samplers(l, all.items[n]);
+            search s = find_samplers(l, &variables, all.items[n]);
             resolve_operand(l, all.items[n], at, "sampler", &s);
         }
     }
