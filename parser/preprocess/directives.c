@@ -346,6 +346,10 @@ bool pp_pragma(preprocessor *pp, source_loc where, pp_token *token)
         pp_include_once(pp);
         return false;
     }
+    if (t.kind == PP_IDENTIFIER && (strcmp(t.text, "push_macro") == 0 || strcmp(t.text, "pop_macro") == 0)) {
+        (t.text[1] == 'u' ? pp_push_macro : pp_pop_macro)(pp, &t);
+        return false;
+    }
     /* C99 6.10.6 forbids macro expansion in a STDC pragma, and OpenCL pragmas are not expanded either; an unroll count may be a
      * macro. */
     bool is_mark = t.kind == PP_IDENTIFIER && t.text == pp->words.mark; /* followed by text for the reader, with any characters */

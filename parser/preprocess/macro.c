@@ -1,4 +1,4 @@
-/* parser/preprocess/macro.c - macro definitions (C99 6.10.3): the table of macros, #define and #undef.
+/* parser/preprocess/macro.c - macro definitions (C99 6.10.3): the table of macros, #define and #undef, #pragma push_macro.
  *
  * A body is stored in a form that expansion need not parse: # and ## are not tokens but marks on their operands, and each token
  * has the number of its parameter.
@@ -14,7 +14,7 @@ enum { FIRST_CAPACITY = 2 };
 #else
 enum { FIRST_CAPACITY = 512 };
 #endif
-enum { MOST_PARAMETERS = 1024 };
+enum { MOST_PARAMETERS = 1024, MOST_PUSHED = 1000 };
 
 /* --- the table ------------------------------------------------------------------------------------------------------------ */
 
@@ -73,6 +73,59 @@ void pp_macro_builtin(preprocessor *pp, const char *name, pp_builtin builtin)
     m->name = intern_str(pp->names, name);
     m->builtin = builtin;
     pp_macro_set(pp, m->name, m);
+}
+
+/* --- #pragma push_macro, pop_macro ---------------------------------------------------------------------------------------- */
+
+/* Reads ("NAME") after WORD, and returns NAME; NULL after a warning. */
+static const char *read_parenthesized_name(preprocessor *pp, const pp_token *word)
+{
+    pp_token open, name, close;
+
+    pp_read(pp, &open);
+    pp_read(pp, &name);
+    pp_read(pp, &close);
+    size_t length = name.kind == PP_STRING ? strlen(name.text) : 0;
+    bool right = pp_is(&open, PUNCT_lparen) && length > 2 && pp_is(&close, PUNCT_rparen);
+    pp_end_line(pp, right ? "pragma" : NULL);
+    if (right)
+        return intern(pp->names, name.text + 1, length - 2);
+    diag_warn(pp->diagnostics, WARN_ignored_pragmas, word->loc, "#pragma %s needs a name: %s(\"NAME\")", word->text, word->text);
+    return NULL;
+}
+
+void pp_push_macro(preprocessor *pp, const pp_token *word)
+{
+    const char *name = read_parenthesized_name(pp, word);
+
+    if (!name)
+        return;
+    if (pp->pushed.count >= MOST_PUSHED) {
+        diag_error(pp->diagnostics, word->loc, "more than %d macros are pushed", MOST_PUSHED);
+        return;
+    }
+    pp_pushed_macro p = {name, pp_macro_find(pp, name)};
+    if (p.macro)
+        p.macro->pushed = true;
+    vec_push(pp->memory, &pp->pushed, p);
+}
+
+void pp_pop_macro(preprocessor *pp, const pp_token *word)
+{
+    const char *name = read_parenthesized_name(pp, word);
+    size_t i = pp->pushed.count;
+
+    if (!name)
+        return;
+    while (i && pp->pushed.items[i - 1].name != name)
+        i--;
+    if (!i) {
+        diag_warn(pp->diagnostics, WARN_ignored_pragmas, word->loc, "macro '%s' is not pushed", name);
+        return;
+    }
+    pp_macro_set(pp, name, pp->pushed.items[i - 1].macro);
+    memmove(&pp->pushed.items[i - 1], &pp->pushed.items[i], (pp->pushed.count - i) * sizeof *pp->pushed.items);
+    pp->pushed.count--;
 }
 
 /* --- #define -------------------------------------------------------------------------------------------------------------- */
@@ -255,7 +308,7 @@ static bool same_definition(const pp_macro *a, const pp_macro *b)
 
 static void check_redefinition(preprocessor *pp, const pp_macro *old, const pp_macro *m)
 {
-    if (same_definition(old, m))
+    if (old->pushed || same_definition(old, m))
         return;
     if (old->builtin) {
         diag_warn(pp->diagnostics, WARN_macro_redefined, m->where, "redefining the predefined macro '%s'", m->name);

@@ -101,6 +101,7 @@ typedef struct pp_macro {
     pp_builtin builtin;
     bool function_like, variadic;
     bool operators;           /* the body has # or ## */
+    bool pushed;              /* #pragma push_macro stored it, so it can be defined again without a warning */
     bool disabled;            /* the macro is being expanded: its name, where it appears, is marked no_expand */
     uint16_t parameter_count; /* number of parameters, __VA_ARGS__ included */
     const char **parameters;
@@ -117,9 +118,17 @@ typedef struct pp_macro_table {
     size_t count, capacity;
 } pp_macro_table;
 
+typedef struct pp_pushed_macro {
+    const char *name;
+    pp_macro *macro; /* NULL: NAME was not defined */
+} pp_pushed_macro;
+
 void pp_macro_set(preprocessor *pp, const char *name, pp_macro *macro); /* defines NAME as MACRO; NULL undefines it */
 pp_macro *pp_macro_find(preprocessor *pp, const char *name);            /* NAME must be interned; NULL: it is not defined */
 void pp_macro_builtin(preprocessor *pp, const char *name, pp_builtin builtin);
+/* Executes the rest of #pragma push_macro("NAME") or pop_macro("NAME"), whose first word is WORD. */
+void pp_push_macro(preprocessor *pp, const pp_token *word);
+void pp_pop_macro(preprocessor *pp, const pp_token *word);
 /* Reads the parameters and the body of M, up to the end of the line; false after an error. */
 bool pp_macro_read(preprocessor *pp, pp_macro *m);
 /* Execute a #define or #undef whose directive name was just read, up to the end of the line. */
@@ -186,6 +195,7 @@ struct preprocessor {
     const pp_options *options;
     pp_words words;
     pp_macro_table macros;
+    VEC(pp_pushed_macro) pushed;
     pp_file predefined; /* the file "<predefined>", each of whose macros is read at its first lookup */
     pp_file *file;
     VEC(pp_context) contexts;

@@ -8,8 +8,10 @@
 // CHECK: :[[@LINE-1]]:9: error: #pragma align is not supported: write #pragma pack
 #pragma redefine_extname f g
 // CHECK: :[[@LINE-1]]:9: error: #pragma redefine_extname is not supported: give the function its other name
-#pragma push_macro("X")
-// CHECK: :[[@LINE-1]]:9: error: #pragma push_macro is not supported: define the macro again
+#pragma push_macro(X)
+// CHECK: :[[@LINE-1]]:9: warning: #pragma push_macro needs a name: push_macro("NAME") [-Wignored-pragmas]
+#pragma pop_macro("X")
+// CHECK: :[[@LINE-1]]:9: warning: macro 'X' is not pushed [-Wignored-pragmas]
 #pragma clang attribute push(__attribute__((packed)), apply_to = record)
 // CHECK: :[[@LINE-1]]:9: error: #pragma clang attribute is not supported: write the attribute on each declaration
 #pragma GCC error "not here"
