@@ -113,6 +113,14 @@ static double smallest_normal(const ir_type *t)
     }
 }
 
+static ir_value *lower_isnormal(lowering *l, ir_value *x)
+{
+    ir_value *no_subnormal = magnitude_below(l, IR_OGE, x, smallest_normal(x->type));
+    ir_value *finite = magnitude_below(l, IR_OLT, x, __builtin_inf());
+
+    return ir_binary(&l->b, IR_and, finite, no_subnormal);
+}
+
 /* Lowers relational functions to their i1 results; NULL if LOWERING_ is not one of them. */
 static ir_value *lower_relation(lowering *l, builtin_lowering lowering_, ir_value *x, ir_value *y)
 {
@@ -134,8 +142,7 @@ static ir_value *lower_relation(lowering *l, builtin_lowering lowering_, ir_valu
     if (lowering_ == LOWER_isinf)
         return magnitude_below(l, IR_OEQ, x, __builtin_inf());
     if (lowering_ == LOWER_isnormal)
-        return ir_binary(&l->b, IR_and, magnitude_below(l, IR_OLT, x, __builtin_inf()),
-                         magnitude_below(l, IR_OGE, x, smallest_normal(x->type)));
+        return lower_isnormal(l, x);
     if (lowering_ == LOWER_signbit)
         return sign_bit(l, x);
     return NULL;

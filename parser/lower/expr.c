@@ -128,7 +128,8 @@ static ir_value *pointer_add(lowering *l, ir_value *p, ir_value *index, const ty
 
 static ir_value *pointer_difference(lowering *l, ir_value *x, ir_value *y, const type *pointer)
 {
-    ir_value *d = ir_binary(&l->b, IR_sub, ir_cast(&l->b, IR_ptrtoint, x, l->m->i64), ir_cast(&l->b, IR_ptrtoint, y, l->m->i64));
+    ir_value *from = ir_cast(&l->b, IR_ptrtoint, y, l->m->i64), *to = ir_cast(&l->b, IR_ptrtoint, x, l->m->i64);
+    ir_value *d = ir_binary(&l->b, IR_sub, to, from);
 
     if (pointer_step(pointer) == 1)
         return d;
@@ -145,9 +146,10 @@ static ir_value *build_arithmetic(lowering *l, ast_operator op, ir_value *x, ir_
         return truth_value(l, ir_compare(&l->b, choose_predicate(op, operands), x, y), result);
     switch (op) {
     case OP_vector_and:
-        return truth_value(l, ir_binary(&l->b, IR_and, lower_nonzero(l, x), lower_nonzero(l, y)), result);
     case OP_vector_or:
-        return truth_value(l, ir_binary(&l->b, IR_or, lower_nonzero(l, x), lower_nonzero(l, y)), result);
+        y = lower_nonzero(l, y);
+        x = lower_nonzero(l, x);
+        return truth_value(l, ir_binary(&l->b, op == OP_vector_and ? IR_and : IR_or, x, y), result);
     case OP_pointer_add:
         return pointer_add(l, x, y, operands);
     case OP_pointer_diff:

@@ -222,8 +222,9 @@ void lower_store_place(lowering *l, const place *p, ir_value *v)
             place lane = *p;
             lane.count = 1;
             lane.lanes[0] = p->lanes[i];
-            lower_store(l, element, ir_extract(&l->b, v, lower_int(l, l->m->i32, i)), lower_place_address(l, &lane),
-                        lane_align(l, p, i), p->is_volatile);
+            ir_value *address = lower_place_address(l, &lane);
+            lower_store(l, element, ir_extract(&l->b, v, lower_int(l, l->m->i32, i)), address, lane_align(l, p, i),
+                        p->is_volatile);
         }
     }
 }

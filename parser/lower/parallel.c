@@ -59,15 +59,26 @@ static const struct {
 
 static ir_value *build_group_start(lowering *l, unsigned d)
 {
-    return build_mul(l, i32_of_dimension(l, IR_INTRINSIC_group_id, d), i32_of_dimension(l, IR_INTRINSIC_enqueued_local_size, d));
+    ir_value *size = i32_of_dimension(l, IR_INTRINSIC_enqueued_local_size, d);
+    ir_value *group = i32_of_dimension(l, IR_INTRINSIC_group_id, d);
+
+    return build_mul(l, group, size);
+}
+
+/* Builds the global id in dimension D without the global offset. */
+static ir_value *build_id_without_offset(lowering *l, unsigned d)
+{
+    ir_value *local = i32_of_dimension(l, IR_INTRINSIC_local_id, d);
+
+    return build_add(l, build_group_start(l, d), local);
 }
 
 static ir_value *build_id(lowering *l, ir_intrinsic id, unsigned d)
 {
     if (id != IR_NOT_INTRINSIC)
         return i32_of_dimension(l, id, d);
-    ir_value *in_group = build_add(l, build_group_start(l, d), i32_of_dimension(l, IR_INTRINSIC_local_id, d));
-    return build_add(l, in_group, i32_of_dimension(l, IR_INTRINSIC_global_offset, d));
+    ir_value *without_offset = build_id_without_offset(l, d);
+    return build_add(l, without_offset, i32_of_dimension(l, IR_INTRINSIC_global_offset, d));
 }
 
 static ir_value *build_id_of_dimension(lowering *l, ir_intrinsic id, unsigned beyond, ir_value *dimension)
@@ -77,28 +88,39 @@ static ir_value *build_id_of_dimension(lowering *l, ir_intrinsic id, unsigned be
     if (ir_const_bits(dimension, &d))
         return d < 3 ? widen_to_i64(l, build_id(l, id, (unsigned)d)) : lower_int(l, l->m->i64, beyond);
     ir_value *v = lower_int(l, l->m->i32, beyond);
-    for (unsigned i = 0; i < 3; i++)
-        v = ir_select(&l->b, ir_compare(&l->b, IR_EQ, dimension, lower_int(l, dimension->type, i)), build_id(l, id, i), v);
+    for (unsigned i = 0; i < 3; i++) {
+        ir_value *of_i = build_id(l, id, i);
+        v = ir_select(&l->b, ir_compare(&l->b, IR_EQ, dimension, lower_int(l, dimension->type, i)), of_i, v);
+    }
     return widen_to_i64(l, v);
 }
 
-static ir_value *build_linear_id(lowering *l, ir_value *x, ir_value *y, ir_value *z, ir_value *size_x, ir_value *size_y)
+/* Builds (id[2] * size[1] + id[1]) * size[0] + id[0]. */
+static ir_value *build_linear_id(lowering *l, ir_value *const id[3], ir_value *const size[2])
 {
-    return build_add(l, build_mul(l, build_add(l, build_mul(l, z, size_y), y), size_x), x);
+    return build_add(l, build_mul(l, build_add(l, build_mul(l, id[2], size[1]), id[1]), size[0]), id[0]);
+}
+
+/* Builds the linear id of ids ID in a range of sizes SIZE. */
+static ir_value *build_linear_id_of(lowering *l, ir_intrinsic id, ir_intrinsic size)
+{
+    ir_value *ids[3], *sizes[2];
+
+    for (unsigned d = 2; d-- > 0;)
+        sizes[d] = i32_of_dimension(l, size, d);
+    for (unsigned d = 3; d-- > 0;)
+        ids[d] = i32_of_dimension(l, id, d);
+    return build_linear_id(l, ids, sizes);
 }
 
 static ir_value *local_linear_id(lowering *l)
 {
-    return build_linear_id(l, i32_of_dimension(l, IR_INTRINSIC_local_id, 0), i32_of_dimension(l, IR_INTRINSIC_local_id, 1),
-                           i32_of_dimension(l, IR_INTRINSIC_local_id, 2), i32_of_dimension(l, IR_INTRINSIC_local_size, 0),
-                           i32_of_dimension(l, IR_INTRINSIC_local_size, 1));
+    return build_linear_id_of(l, IR_INTRINSIC_local_id, IR_INTRINSIC_local_size);
 }
 
 static ir_value *group_linear_id(lowering *l)
 {
-    return build_linear_id(l, i32_of_dimension(l, IR_INTRINSIC_group_id, 0), i32_of_dimension(l, IR_INTRINSIC_group_id, 1),
-                           i32_of_dimension(l, IR_INTRINSIC_group_id, 2), i32_of_dimension(l, IR_INTRINSIC_group_count, 0),
-                           i32_of_dimension(l, IR_INTRINSIC_group_count, 1));
+    return build_linear_id_of(l, IR_INTRINSIC_group_id, IR_INTRINSIC_group_count);
 }
 
 static ir_value *global_linear_id(lowering *l)
@@ -106,29 +128,35 @@ static ir_value *global_linear_id(lowering *l)
     ir_value *id[3], *size[2];
 
     for (unsigned d = 0; d < 3; d++)
-        id[d] = widen_to_i64(l, build_add(l, build_group_start(l, d), i32_of_dimension(l, IR_INTRINSIC_local_id, d)));
+        id[d] = widen_to_i64(l, build_id_without_offset(l, d));
     for (unsigned d = 0; d < 2; d++)
         size[d] = widen_to_i64(l, i32_of_dimension(l, IR_INTRINSIC_global_size, d));
-    return build_linear_id(l, id[0], id[1], id[2], size[0], size[1]);
+    return build_linear_id(l, id, size);
 }
 
 static ir_value *group_volume(lowering *l, ir_intrinsic size)
 {
-    return build_mul(l, build_mul(l, i32_of_dimension(l, size, 0), i32_of_dimension(l, size, 1)), i32_of_dimension(l, size, 2));
+    ir_value *sizes[3];
+
+    for (unsigned d = 3; d-- > 0;)
+        sizes[d] = i32_of_dimension(l, size, d);
+    return build_mul(l, build_mul(l, sizes[0], sizes[1]), sizes[2]);
 }
 
 static ir_value *sub_groups_in(lowering *l, ir_intrinsic size)
 {
     ir_value *simd = call_without_arguments(l, IR_INTRINSIC_simd_size);
-    ir_value *up = build_add(l, group_volume(l, size), ir_binary(&l->b, IR_sub, simd, lower_int(l, l->m->i32, 1)));
+    ir_value *less_one = ir_binary(&l->b, IR_sub, simd, lower_int(l, l->m->i32, 1));
 
-    return ir_binary(&l->b, IR_udiv, up, simd);
+    return ir_binary(&l->b, IR_udiv, build_add(l, group_volume(l, size), less_one), simd);
 }
 
 /* Builds the sub-group id. A sub-group consists of work-items with consecutive local linear ids. */
 static ir_value *sub_group_id(lowering *l)
 {
-    return ir_binary(&l->b, IR_udiv, local_linear_id(l), call_without_arguments(l, IR_INTRINSIC_simd_size));
+    ir_value *simd = call_without_arguments(l, IR_INTRINSIC_simd_size);
+
+    return ir_binary(&l->b, IR_udiv, local_linear_id(l), simd);
 }
 
 static ir_value *sub_group_size(lowering *l)
