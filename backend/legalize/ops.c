@@ -158,7 +158,8 @@ static ir_value *build_wide_product(ir_builder *b, ir_value *x, ir_value *y, ir_
 
     if (!xd || !(yd || (ir_is_const(y) && is_extended_dword(y, op))))
         return NULL;
-    return ir_binary(b, IR_mul, ir_cast(b, op, xd, x->type), yd ? ir_cast(b, op, yd, y->type) : y);
+    ir_value *wide_y = yd ? ir_cast(b, op, yd, y->type) : y, *wide_x = ir_cast(b, op, xd, x->type);
+    return ir_binary(b, IR_mul, wide_x, wide_y);
 }
 
 typedef struct qword_halves {
@@ -195,7 +196,8 @@ static ir_value *multiply_qwords(legalizer *l, ir_builder *b, ir_value *x, ir_va
 {
     qword_halves xh = read_halves(l, b, x, first, count), yh = read_halves(l, b, y, first, count);
     ir_type *q = ir_with_lanes(l->module, l->module->i64, count, ir_is_vector(x->type));
-    ir_value *low = ir_binary(b, IR_mul, extend_dwords(l, b, xh.low, q), extend_dwords(l, b, yh.low, q));
+    ir_value *y_low = extend_dwords(l, b, yh.low, q), *x_low = extend_dwords(l, b, xh.low, q);
+    ir_value *low = ir_binary(b, IR_mul, x_low, y_low);
     ir_value *cross = xh.high ? ir_binary(b, IR_mul, xh.high, yh.low) : NULL;
 
     if (yh.high) {

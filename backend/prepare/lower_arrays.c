@@ -333,8 +333,10 @@ static void rewrite_store(ir_builder *b, const candidate *c, const access *a, un
         store_element(b, c, bitcast_to(b, v, c->array.element), first);
     } else {
         v = bitcast_to(b, v, ir_vector(b->module, c->array.element, units));
-        for (unsigned e = 0; e < units; e++)
-            store_element(b, c, ir_extract(b, v, index_of(b, e)), build_bin_k(b, IR_add, first, e));
+        for (unsigned e = 0; e < units; e++) {
+            ir_value *at = build_bin_k(b, IR_add, first, e);
+            store_element(b, c, ir_extract(b, v, index_of(b, e)), at);
+        }
     }
     ir_remove(a->inst);
 }

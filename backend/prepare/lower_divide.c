@@ -73,8 +73,10 @@ static ir_value *divide_small(ir_builder *b, bool quotient, ir_value *x, ir_valu
 
     if (small && ir_const_bits(small, &k) && k)
         return build_bin(b, op, x, small);
-    if (small)
-        return build_sel(b, build_cmp_k(b, IR_EQ, small, 0), otherwise, build_bin(b, op, x, small));
+    if (small) {
+        ir_value *result = build_bin(b, op, x, small);
+        return build_sel(b, build_cmp_k(b, IR_EQ, small, 0), otherwise, result);
+    }
     ir_value *apart = build_cmp_k(b, IR_UGE, build_bin_k(b, IR_sub, y, 1), UINT32_MAX);
     ir_value *low = build_convert(b, IR_trunc, y, b->module->i32), *one = ir_const(b->module, x->type, 1);
     return build_sel(b, apart, otherwise, build_bin(b, op, x, build_sel(b, apart, one, low)));

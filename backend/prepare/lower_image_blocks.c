@@ -124,7 +124,8 @@ static ir_value *build_loop(const block_access *a, ir_block *before, ir_block *l
         write_lane(&b, a, lane, x);
     } else {
         ir_value *own = &ir_call_intrinsic(&b, IR_INTRINSIC_lane_id, NULL, 0, NULL, 0)->value;
-        read = build_sel(&b, build_cmp(&b, IR_EQ, own, lane), build_read(&b, a, a->type, x), &sum->value);
+        ir_value *read_here = build_read(&b, a, a->type, x);
+        read = build_sel(&b, build_cmp(&b, IR_EQ, own, lane), read_here, &sum->value);
         ir_phi_add(sum, ir_undef(m, a->type), before);
         ir_phi_add(sum, read, loop);
     }

@@ -44,8 +44,10 @@ static ir_value *indexed_bytes(ir_builder *b, ir_inst *i)
 
     if (i->op == IR_extractelement)
         return ir_extract(b, boolean_bytes(b, ir_operand(i, 0)), ir_operand(i, 1));
-    if (i->op == IR_insertelement)
-        return ir_insert(b, boolean_bytes(b, ir_operand(i, 0)), boolean_bytes(b, ir_operand(i, 1)), ir_operand(i, 2));
+    if (i->op == IR_insertelement) {
+        ir_value *element = boolean_bytes(b, ir_operand(i, 1));
+        return ir_insert(b, boolean_bytes(b, ir_operand(i, 0)), element, ir_operand(i, 2));
+    }
     region_decode(i, &r);
     ir_value *parent = boolean_bytes(b, region_call_argument(i, 0));
     if (!region_is_write(&i->value))

@@ -234,8 +234,10 @@ static ir_value *lower_write(indexing *x, ir_builder *b, ir_inst *i, const regio
 
     for (unsigned e = 0; e < r->count; e++) {
         ir_value *at = region_element(b, base, r, e), *one = vector_element(b, region_call_argument(i, 1), e);
-        if (masked)
-            one = build_sel(b, vector_element(b, mask, e), one, &ir_load(b, one->type, at, r->size)->value);
+        if (masked) {
+            ir_inst *old = ir_load(b, one->type, at, r->size);
+            one = build_sel(b, vector_element(b, mask, e), one, &old->value);
+        }
         ir_store(b, one, at, r->size);
     }
     return reload_vector(x, b, i, base);

@@ -167,7 +167,8 @@ static ir_value *funnel_by_constant(ir_builder *b, bool left, ir_value *x, ir_va
     if (k == 0)
         return left ? x : y;
     k = left ? k : bits - k;
-    return build_bin(b, IR_or, build_bin_k(b, IR_shl, x, k), build_bin_k(b, IR_lshr, y, bits - k));
+    ir_value *low = build_bin_k(b, IR_lshr, y, bits - k), *high = build_bin_k(b, IR_shl, x, k);
+    return build_bin(b, IR_or, high, low);
 }
 
 /* Builds a rotation of X by N, in BITS bits. For n = 0 both parts are x. The hardware takes the counts n and -n modulo the
@@ -176,8 +177,9 @@ static ir_value *rotate_by(ir_builder *b, bool left, ir_value *x, ir_value *n, u
 {
     ir_value *minus = build_bin(b, IR_sub, ir_null(b->module, n->type), n);
     ir_value *up = build_bin_k(b, IR_and, left ? n : minus, bits - 1), *down = build_bin_k(b, IR_and, left ? minus : n, bits - 1);
+    ir_value *low = build_bin(b, IR_lshr, x, down), *high = build_bin(b, IR_shl, x, up);
 
-    return build_bin(b, IR_or, build_bin(b, IR_shl, x, up), build_bin(b, IR_lshr, x, down));
+    return build_bin(b, IR_or, high, low);
 }
 
 /* Builds fshl(x, y, n), the high half of x:y shifted left by n, or fshr likewise. The other part is shifted by bits - n in two

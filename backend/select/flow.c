@@ -203,8 +203,10 @@ static void emit_phi_copies_on_path(selector *s, const ir_block *from, ir_block 
     step here = {from, to, before};
 
     for (ir_inst *i = to->first; i && i->op == IR_phi; i = i->next)
-        if (is_copied(i))
-            carry_value(s, get_incoming_register(s, i), resolve_phis(s, get_phi_value(s, i, from), before), done);
+        if (is_copied(i)) {
+            ir_value *v = resolve_phis(s, get_phi_value(s, i, from), before);
+            carry_value(s, get_incoming_register(s, i), v, done);
+        }
     if (x->joins != SEL_ELSE_PART || s->shapes[from->id].leave == SEL_IF)
         return;
     if (x->carry_to)

@@ -154,7 +154,8 @@ static ir_value *whole_mask(simdizer *s, ir_value *mask)
         return simd_part(s, mask, 0, false);
     if (is_vector_compare(mask)) {
         ir_inst *i = ir_as_inst(mask);
-        return build_cmp(b, (ir_pred)i->pred, simd_uniform(s, ir_operand(i, 0)), simd_uniform(s, ir_operand(i, 1)));
+        ir_value *y = simd_uniform(s, ir_operand(i, 1)), *x = simd_uniform(s, ir_operand(i, 0));
+        return build_cmp(b, (ir_pred)i->pred, x, y);
     }
     ir_value *words = ir_undef(s->to, ir_vector(s->to, s->to->i16, n));
     for (unsigned k = 0; k < n; k++) {
