@@ -63,20 +63,24 @@ static ir_value *is_negative(const llvm_call *c, ir_value *x)
 static ir_value *signed_sum(const llvm_call *c)
 {
     ir_value *x = c->args[0], *y = c->args[1], *r = ir_binary(c->b, IR_add, x, y);
+    ir_value *from_y = ir_binary(c->b, IR_xor, y, r), *from_x = ir_binary(c->b, IR_xor, x, r);
 
-    return make_pair(c, r, is_negative(c, ir_binary(c->b, IR_and, ir_binary(c->b, IR_xor, x, r), ir_binary(c->b, IR_xor, y, r))));
+    return make_pair(c, r, is_negative(c, ir_binary(c->b, IR_and, from_x, from_y)));
 }
 
 static ir_value *signed_difference(const llvm_call *c)
 {
     ir_value *x = c->args[0], *y = c->args[1], *r = ir_binary(c->b, IR_sub, x, y);
+    ir_value *of_result = ir_binary(c->b, IR_xor, x, r), *of_operands = ir_binary(c->b, IR_xor, x, y);
 
-    return make_pair(c, r, is_negative(c, ir_binary(c->b, IR_and, ir_binary(c->b, IR_xor, x, y), ir_binary(c->b, IR_xor, x, r))));
+    return make_pair(c, r, is_negative(c, ir_binary(c->b, IR_and, of_operands, of_result)));
 }
 
 static ir_value *unsigned_difference(const llvm_call *c)
 {
-    return make_pair(c, ir_binary(c->b, IR_sub, c->args[0], c->args[1]), ir_compare(c->b, IR_ULT, c->args[0], c->args[1]));
+    ir_value *borrow = ir_compare(c->b, IR_ULT, c->args[0], c->args[1]);
+
+    return make_pair(c, ir_binary(c->b, IR_sub, c->args[0], c->args[1]), borrow);
 }
 
 static ir_value *signed_product(const llvm_call *c)
@@ -90,9 +94,9 @@ static ir_value *signed_product(const llvm_call *c)
 static ir_value *unsigned_product(const llvm_call *c)
 {
     ir_value *high = call_binary_intrinsic(c, IR_INTRINSIC_umulh, c->args[0], c->args[1]);
+    ir_value *overflow = ir_compare(c->b, IR_NE, high, ir_null(c->m, high->type));
 
-    return make_pair(c, ir_binary(c->b, IR_mul, c->args[0], c->args[1]),
-                     ir_compare(c->b, IR_NE, high, ir_null(c->m, high->type)));
+    return make_pair(c, ir_binary(c->b, IR_mul, c->args[0], c->args[1]), overflow);
 }
 
 /* --- reductions and conversions ------------------------------------------------------------------------------------------- */

@@ -77,6 +77,11 @@ static ir_value *sign_extend(widener *w, ir_value *v)
     return ir_binary(&w->b, IR_ashr, ir_binary(&w->b, IR_shl, x, up), up);
 }
 
+static ir_value *extend(widener *w, ir_value *v, bool is_signed)
+{
+    return is_signed ? sign_extend(w, v) : zero_extend(w, v);
+}
+
 /* Clears the bits of X above the width of odd type T. */
 static ir_value *clear_high_bits(widener *w, ir_value *x, const ir_type *t)
 {
@@ -101,7 +106,7 @@ static ir_value *widened_call(widener *w, const ir_inst *i, ir_type *t)
     if (!is_signed && id != IR_INTRINSIC_umax && id != IR_INTRINSIC_umin)
         return NULL;
     for (unsigned n = 0; n < 2; n++)
-        args[n] = is_signed ? sign_extend(w, ir_operand(i, n + 1)) : zero_extend(w, ir_operand(i, n + 1));
+        args[n] = extend(w, ir_operand(i, n + 1), is_signed);
     ir_value *v = &ir_call_intrinsic(&w->b, id, &t, 1, args, 2)->value;
     return is_signed ? clear_high_bits(w, v, i->value.type) : v;
 }
@@ -169,7 +174,10 @@ static ir_value *widened_cast(widener *w, ir_inst *i, ir_type *t)
 
 static ir_value *widened_arithmetic(widener *w, ir_inst *i)
 {
-    ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
+    bool is_division = i->op == IR_sdiv || i->op == IR_srem;
+    ir_value *y = extend(w, ir_operand(i, 1), is_division);
+    ir_value *x = extend(w, ir_operand(i, 0), is_division || i->op == IR_ashr);
+    ir_value *v = ir_binary(&w->b, i->op, x, y);
 
     switch (i->op) {
     case IR_and:
@@ -178,14 +186,9 @@ static ir_value *widened_arithmetic(widener *w, ir_inst *i)
     case IR_udiv:
     case IR_urem:
     case IR_lshr:
-        return ir_binary(&w->b, i->op, zero_extend(w, x), zero_extend(w, y));
-    case IR_sdiv:
-    case IR_srem:
-        return clear_high_bits(w, ir_binary(&w->b, i->op, sign_extend(w, x), sign_extend(w, y)), i->value.type);
-    case IR_ashr:
-        return clear_high_bits(w, ir_binary(&w->b, i->op, sign_extend(w, x), zero_extend(w, y)), i->value.type);
-    default: /* add, sub, mul, shl */
-        return clear_high_bits(w, ir_binary(&w->b, i->op, zero_extend(w, x), zero_extend(w, y)), i->value.type);
+        return v;
+    default: /* add, sub, mul, shl, sdiv, srem, ashr */
+        return clear_high_bits(w, v, i->value.type);
     }
 }
 
@@ -219,12 +222,13 @@ static ir_value *widened_value(widener *w, ir_inst *i)
     switch (i->op) {
     case IR_icmp: {
         bool is_signed = i->pred == IR_SLT || i->pred == IR_SLE || i->pred == IR_SGT || i->pred == IR_SGE;
-        ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
-        return is_signed ? ir_compare(&w->b, (ir_pred)i->pred, sign_extend(w, x), sign_extend(w, y))
-                         : ir_compare(&w->b, (ir_pred)i->pred, zero_extend(w, x), zero_extend(w, y));
+        ir_value *y = extend(w, ir_operand(i, 1), is_signed), *x = extend(w, ir_operand(i, 0), is_signed);
+        return ir_compare(&w->b, (ir_pred)i->pred, x, y);
     }
-    case IR_select:
-        return ir_select(&w->b, ir_operand(i, 0), zero_extend(w, ir_operand(i, 1)), zero_extend(w, ir_operand(i, 2)));
+    case IR_select: {
+        ir_value *y = zero_extend(w, ir_operand(i, 2)), *x = zero_extend(w, ir_operand(i, 1));
+        return ir_select(&w->b, ir_operand(i, 0), x, y);
+    }
     case IR_freeze:
         return ir_unary(&w->b, IR_freeze, zero_extend(w, ir_operand(i, 0)));
     case IR_extractelement:

@@ -363,7 +363,8 @@ static void flow_call(opt_points_to *p, ir_inst *call, opt_location_set *scratch
         uint64_t bytes;
         if (!ir_const_bits(ir_operand(call, 3), &bytes) || bytes > MOST_BYTES)
             bytes = MOST_BYTES;
-        flow_copy(p, set_of(p, ir_operand(call, 1), scratch), set_of(p, ir_operand(call, 2), scratch2), (int64_t)bytes);
+        const opt_location_set *from = set_of(p, ir_operand(call, 2), scratch2);
+        flow_copy(p, set_of(p, ir_operand(call, 1), scratch), from, (int64_t)bytes);
         return;
     }
     static const struct {
@@ -434,14 +435,17 @@ static void visit_instruction(opt_points_to *p, ir_inst *i, opt_location_set *sc
             flow_load(p, i, set_of(p, ir_operand(i, 0), scratch));
         break;
     case IR_store:
-        if (opt_may_hold_pointer(ir_operand(i, 0)->type))
-            flow_store(p, set_of(p, ir_operand(i, 1), scratch), set_of(p, ir_operand(i, 0), scratch2), ir_operand(i, 0)->type);
+        if (opt_may_hold_pointer(ir_operand(i, 0)->type)) {
+            const opt_location_set *stored = set_of(p, ir_operand(i, 0), scratch2);
+            flow_store(p, set_of(p, ir_operand(i, 1), scratch), stored, ir_operand(i, 0)->type);
+        }
         break;
     case IR_atomicrmw:
     case IR_cmpxchg:
         if (opt_may_hold_pointer(ir_operand(i, 1)->type)) {
-            flow_store(p, set_of(p, ir_operand(i, 0), scratch), set_of(p, ir_operand(i, i->operand_count - 1), scratch2),
-                       ir_operand(i, i->operand_count - 1)->type);
+            ir_value *v = ir_operand(i, i->operand_count - 1);
+            const opt_location_set *stored = set_of(p, v, scratch2);
+            flow_store(p, set_of(p, ir_operand(i, 0), scratch), stored, v->type);
             flow_load(p, i, set_of(p, ir_operand(i, 0), scratch));
         }
         break;

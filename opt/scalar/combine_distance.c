@@ -102,7 +102,8 @@ static ir_value *combine_difference(ir_builder *b, ir_inst *i)
         return NULL;
     if (!n)
         return offset_of(b, p, m);
-    return ir_binary(b, IR_sub, offset_of(b, p, m), offset_of(b, q, n));
+    ir_value *from = offset_of(b, q, n), *to = offset_of(b, p, m);
+    return ir_binary(b, IR_sub, to, from);
 }
 
 /* The variable whose address plus *OFFSET bytes is the constant P; NULL when P is no such constant. */

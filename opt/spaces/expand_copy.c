@@ -83,16 +83,18 @@ static void copy_in_loop(ir_inst *i, const copy *c, unsigned step)
     ir_builder b = ir_at_end(before);
 
     b.loc = i->loc;
-    if (c->may_overlap && c->to->type == c->from->type)
-        down = ir_compare(&b, IR_UGT, ir_cast(&b, IR_ptrtoint, c->to, m->i64), ir_cast(&b, IR_ptrtoint, c->from, m->i64));
+    if (c->may_overlap && c->to->type == c->from->type) {
+        ir_value *from = ir_cast(&b, IR_ptrtoint, c->from, m->i64), *to = ir_cast(&b, IR_ptrtoint, c->to, m->i64);
+        down = ir_compare(&b, IR_UGT, to, from);
+    }
     ir_value *last = down ? ir_binary(&b, IR_sub, c->length, by) : NULL;
     ir_cond_br(&b, ir_compare(&b, IR_NE, c->length, zero), loop, rest);
     b = ir_at_end(loop);
     b.loc = i->loc;
     ir_inst *done = ir_phi(&b, t);
     ir_value *offset = down ? ir_select(&b, down, ir_binary(&b, IR_sub, last, &done->value), &done->value) : &done->value;
-    mark_volatile(c,
-                  ir_store(&b, read_piece(&b, c, offset, step), ir_offset(&b, c->to, offset), opt_align_at(c->to_align, step)));
+    ir_value *to = ir_offset(&b, c->to, offset);
+    mark_volatile(c, ir_store(&b, read_piece(&b, c, offset, step), to, opt_align_at(c->to_align, step)));
     ir_value *next = ir_binary(&b, IR_add, &done->value, by);
     ir_phi_add(done, zero, before);
     ir_phi_add(done, next, loop);

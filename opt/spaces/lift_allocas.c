@@ -67,9 +67,10 @@ static ir_type *lifted_type(lifter *l, ir_type *t)
         return ir_array(l->module, lifted_type(l, t->element), t->count);
     case IR_STRUCT:
         return lifted_struct(l, t);
-    case IR_FUNCTION_TYPE:
-        return ir_function_type(l->module, lifted_type(l, t->element), lifted_types(l, t->fields, t->count), (unsigned)t->count,
-                                t->variadic);
+    case IR_FUNCTION_TYPE: {
+        ir_type **parameters = lifted_types(l, t->fields, t->count);
+        return ir_function_type(l->module, lifted_type(l, t->element), parameters, (unsigned)t->count, t->variadic);
+    }
     case IR_VOID:
     case IR_INTEGER:
     case IR_HALF:

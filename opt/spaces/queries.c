@@ -60,8 +60,8 @@ static ir_value *build_answer(opt_answers *a, ir_builder *b, ir_value *p, unsign
 {
     if (space != IR_GLOBAL)
         return opt_answer(a, p, space);
-    ir_value *other = build_or(b, opt_answer(a, p, IR_LOCAL), opt_answer(a, p, IR_PRIVATE));
-    return ir_binary(b, IR_xor, other, make_bool(b, true));
+    ir_value *private = opt_answer(a, p, IR_PRIVATE), *local = opt_answer(a, p, IR_LOCAL);
+    return ir_binary(b, IR_xor, build_or(b, local, private), make_bool(b, true));
 }
 
 /* Is the answer for P and SPACE read from the tag of P itself, rather than computed from the answers for P's operands? */
