@@ -114,7 +114,8 @@ static access *find_in_place(analysis *a, const ast_expr *place)
 /* LEFT = RIGHT, or LEFT op= RIGHT if READS: the change of LEFT follows the values of both, but not the changes in RIGHT. */
 static access *find_in_assignment(analysis *a, const ast_expr *left, const ast_expr *right, source_loc loc)
 {
-    access *list = join_unsequenced(a, find_in_place(a, left), find_accesses(a, right));
+    access *of_right = find_accesses(a, right);
+    access *list = join_unsequenced(a, find_in_place(a, left), of_right);
     access *change = new_access(a, variable_of(left), loc, true);
     access *same = change ? find_same(list, change) : NULL;
 
@@ -136,7 +137,7 @@ static access *find_in_call(analysis *a, const ast_expr *e)
 
 static access *find_accesses(analysis *a, const ast_expr *e)
 {
-    access *list = NULL;
+    access *list = NULL, *right;
 
     switch ((ast_expr_kind)e->kind) {
     case AST_CONSTANT:
@@ -157,7 +158,8 @@ static access *find_accesses(analysis *a, const ast_expr *e)
     case AST_ADDRESS:
         return find_in_place(a, e->unary);
     case AST_BINARY:
-        return join_unsequenced(a, find_accesses(a, e->binary.left), find_accesses(a, e->binary.right));
+        right = find_accesses(a, e->binary.right);
+        return join_unsequenced(a, find_accesses(a, e->binary.left), right);
     case AST_AND:
     case AST_OR:
     case AST_COMMA:
@@ -168,7 +170,8 @@ static access *find_accesses(analysis *a, const ast_expr *e)
         list = join_accesses(list, find_accesses(a, e->choice.then));
         return join_accesses(list, find_accesses(a, e->choice.otherwise));
     case AST_SELECT:
-        list = join_unsequenced(a, find_accesses(a, e->choice.condition), find_accesses(a, e->choice.then));
+        right = find_accesses(a, e->choice.then);
+        list = join_unsequenced(a, find_accesses(a, e->choice.condition), right);
         return join_unsequenced(a, list, find_accesses(a, e->choice.otherwise));
     case AST_ASSIGN:
         return find_in_assignment(a, e->binary.left, e->binary.right, e->loc);
@@ -184,7 +187,8 @@ static access *find_accesses(analysis *a, const ast_expr *e)
     case AST_MEMBER:
         return find_in_place(a, e->member.base);
     case AST_ELEMENT:
-        return join_unsequenced(a, find_in_place(a, e->element.base), find_accesses(a, e->element.index));
+        right = find_accesses(a, e->element.index);
+        return join_unsequenced(a, find_in_place(a, e->element.base), right);
     case AST_SWIZZLE:
         return find_in_place(a, e->swizzle.base);
     case AST_VECTOR:
