@@ -157,6 +157,8 @@ def test_includes(s):
     if s.chosen("includes"):
         done = kernel_tests.run_process([sys.executable, TOP / "tests/check_includes.py"])
         s.results.add("includes", done.stdout.decode() if done.returncode else None)
+        done = kernel_tests.run_process([sys.executable, TOP / "tests/check_order.py"])
+        s.results.add("order of created instructions", done.stdout.decode() if done.returncode else None)
         done = kernel_tests.run_process([sys.executable, TOP / "tests/check_casts.py"])
         s.results.add("downcasts of values", done.stdout.decode() if done.returncode else None)
         done = kernel_tests.run_process([sys.executable, TOP / "tests/check_features.py"])
