@@ -768,12 +768,14 @@ Test(sim_alu, conditions_set_the_bits_of_enabled_lanes_only)
 
 Test(sim_alu, a_sum_overflows_above_and_below)
 {
-    static const int32_t a[8] = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN, -1, 0, INT32_MIN, 5}, b[8] = {1, 0, -1, 0, -1, 0, INT32_MIN, -7};
+    static const int32_t a[8] = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN, -1, 0, INT32_MIN, 5},
+                         b[8] = {1, 0, -1, 0, -1, 0, INT32_MIN, -7};
 
     for (int reference = 0; reference < 2; reference++) {
         arena memory;
         arena_init(&memory);
-        gen_program *p = program_of("//.kernel t\n//.target gen9\n//.simd 8\nadd (8|M0) (ov)f0.0 r20.0<1>:d r10.0<8;8,1>:d r11.0<8;8,1>:d\n", &memory);
+        gen_program *p = program_of(
+            "//.kernel t\n//.target gen9\n//.simd 8\nadd (8|M0) (ov)f0.0 r20.0<1>:d r10.0<8;8,1>:d r11.0<8;8,1>:d\n", &memory);
         sim_thread *t = thread_of(p->kernels.items[0], reference, &memory);
         memcpy(t->image + 320, a, sizeof a);
         memcpy(t->image + 352, b, sizeof b);
