@@ -104,13 +104,16 @@ class Playground {
         return file.name;
     }
 
+    /* Compiles after PAUSE milliseconds. The status is busy from now on until the last state has been compiled. */
     schedule(pause = EDIT_PAUSE) {
         clearTimeout(this.timer);
+        this.statusText.ariaBusy = 'true';
         this.timer = setTimeout(() => this.compile(), pause);
     }
 
     /* Compiles and runs the present state. A state that is edited meanwhile is compiled after it. */
     async compile() {
+        this.timer = null;
         if (this.compiling) {
             this.isStale = true;
             return;
@@ -124,6 +127,7 @@ class Playground {
         } while (this.isStale);
         this.compiling = false;
         this.stopButton.disabled = true;
+        this.statusText.ariaBusy = String(this.timer !== null);
     }
 
     /* Runs the command of STATE; the result has the document, or null if the command printed none. */

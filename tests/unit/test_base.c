@@ -261,7 +261,9 @@ Test(file, a_terminal_is_read_to_its_end)
 {
     int other = posix_openpt(O_RDWR | O_NOCTTY);
 
-    cr_assert(other >= 0 && grantpt(other) == 0 && unlockpt(other) == 0);
+    if (other < 0)
+        cr_skip_test("there are no pseudo-terminals: /dev/pts is not mounted");
+    cr_assert(grantpt(other) == 0 && unlockpt(other) == 0);
     int terminal = open(ptsname(other), O_RDWR | O_NOCTTY);
     cr_assert(terminal >= 0 && write(other, "abc\n\4", 5) == 5); /* ^D ends the input */
     expect_input(terminal);

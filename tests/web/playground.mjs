@@ -23,13 +23,17 @@ async function usePlayground(use, { query = '', ...options } = {}) {
 
 /* Waits until no compilation is left; returns the text of the status. */
 async function waitForResult(page) {
-    await page.waitForFunction(() => /^Status/.test(document.querySelector('.playground-status').textContent) && document.querySelector('.toolbar button:last-child').disabled, null, { timeout: 60000 });
-    return page.locator('.playground-status').innerText();
+    const status = await page.waitForFunction(() => {
+        const { ariaBusy, textContent } = document.querySelector('.playground-status');
+
+        return ariaBusy === 'false' && textContent;
+    }, null, { timeout: 60000 });
+
+    return status.jsonValue();
 }
 
 async function replaceSource(page, text) {
     await page.locator('.cm-content').fill(text);
-    await page.waitForTimeout(300);
     return waitForResult(page);
 }
 
@@ -57,7 +61,6 @@ export const tests = {
             await replaceSource(page, 'kernel void k(global int *p, int n) { p[get_global_id(0)] = n + 1; }');
             await page.locator('input[placeholder^="empty"]').fill('4');
             await page.locator('[data-argument="n"]').fill('41');
-            await page.waitForTimeout(300);
             assert.match(await waitForResult(page), /^Status 0/);
             await page.click('#tab-overview');
             assert.match(await page.locator('.panel', { hasText: /^p: int/ }).innerText(), /0\s+42\s+42\s+42\s+42/);
@@ -66,7 +69,6 @@ export const tests = {
     'a wrong option is explained'() {
         return usePlayground(async page => {
             await page.locator('input[placeholder="-O2"]').fill('--none');
-            await page.waitForTimeout(300);
             assert.match(await waitForResult(page), /^Status 2/);
             assert.match(await page.locator('.messages').innerText(), /unknown option '--none'/);
         });
