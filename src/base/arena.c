@@ -30,7 +30,11 @@ struct arena_chunk {
     _Alignas(ALIGN) char data[];
 };
 
-static _Thread_local arena_record *innermost; /* of this thread; NULL: nothing is recorded */
+enum { MOST_RECORDS = 8 };
+static _Thread_local struct {
+    arena_chunk *chunks[MOST_RECORDS]; /* of each record, the outermost first */
+    unsigned count;
+} records;
 
 void arena_init(arena *a)
 {
@@ -50,8 +54,8 @@ static bool is_large(size_t size)
 
 static void forget_chunk(const arena_chunk *c)
 {
-    for (arena_record *r = innermost; r; r = r->outer)
-        for (arena_chunk **at = &r->chunks; *at; at = &(*at)->older_recorded)
+    for (unsigned r = records.count; r-- > 0;)
+        for (arena_chunk **at = &records.chunks[r]; *at; at = &(*at)->older_recorded)
             if (*at == c) {
                 *at = c->older_recorded;
                 return;
@@ -67,9 +71,9 @@ static arena_chunk *new_system_chunk(const arena *a, size_t size)
     if (!c)
         out_of_memory();
     *c = (arena_chunk){.size = size, .owner = a};
-    if (innermost && !a->is_lasting) {
-        c->older_recorded = innermost->chunks;
-        innermost->chunks = c;
+    if (records.count && !a->is_lasting) {
+        c->older_recorded = records.chunks[records.count - 1];
+        records.chunks[records.count - 1] = c;
     }
     return c;
 }
@@ -261,30 +265,38 @@ void arena_release(arena *a)
     *a = (arena){.is_lasting = a->is_lasting};
 }
 
-void arena_record_begin(arena_record *r)
+arena_record arena_record_begin(void)
 {
-    *r = (arena_record){.outer = innermost};
-    innermost = r;
+    bug_unless(records.count < MOST_RECORDS);
+    records.chunks[records.count] = NULL;
+    return records.count++;
 }
 
-void arena_record_end(arena_record *r)
+/* Ends the innermost record, whose chunks become those of the outer one. */
+static void end_innermost(void)
 {
-    arena_chunk **end = &r->chunks;
+    arena_chunk *list = records.chunks[--records.count], **end = &list;
 
-    innermost = r->outer;
-    if (!r->outer)
+    if (!records.count)
         return;
     while (*end)
         end = &(*end)->older_recorded;
-    *end = r->outer->chunks;
-    r->outer->chunks = r->chunks;
+    *end = records.chunks[records.count - 1];
+    records.chunks[records.count - 1] = list;
 }
 
-void arena_record_give_back(arena_record *r, const arena *kept)
+void arena_record_end(arena_record r)
+{
+    while (records.count > r)
+        end_innermost();
+}
+
+void arena_record_give_back(arena_record r, const arena *kept)
 {
     arena_chunk *older;
 
-    for (arena_chunk *c = r->chunks; c; c = older) {
+    arena_record_end(r + 1);
+    for (arena_chunk *c = records.chunks[r]; c; c = older) {
         older = c->older_recorded;
         if (c->owner != kept)
             free_system_chunk(c);

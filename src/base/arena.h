@@ -37,17 +37,14 @@ void arena_reset(arena *a);   /* empties A; keeps small chunks for reuse and fre
 void arena_release(arena *a); /* empties A and frees all of its memory */
 
 /* For budget.c and recover.c: a record of the chunks that this thread's arenas, except lasting ones, allocate from the system. Records
- * nest. */
-typedef struct arena_record {
-    arena_chunk *chunks;
-    struct arena_record *outer;
-} arena_record;
-void arena_record_begin(arena_record *r);
-/* Each ends record R, the innermost one. The first keeps the chunks, which become those of the outer record. The second frees them,
+ * nest, and belong to the thread, as a failure may leave the functions that began the inner ones. */
+typedef unsigned arena_record; /* how many records are around it */
+arena_record arena_record_begin(void);
+/* Each ends record R and those in it. The first keeps the chunks, which become those of the outer record. The second frees them,
  * except those of KEPT (may be NULL) and the arenas nested in it; all other arenas that allocated in between are then invalid, as if
  * never initialized. */
-void arena_record_end(arena_record *r);
-void arena_record_give_back(arena_record *r, const arena *kept);
+void arena_record_end(arena_record r);
+void arena_record_give_back(arena_record r, const arena *kept);
 
 /* A state of an arena. Rewinding to it frees exactly the blocks allocated since; marks nest. */
 typedef struct arena_mark {

@@ -20,20 +20,19 @@ static _Thread_local budget *current;
 bool budget_run(size_t bytes, const arena *kept, void (*work)(void *context), void *context, budget_place *at)
 {
     budget b = {.most = (int64_t)bytes, .locks = lock_newest()};
-    arena_record record;
 
     bug_unless(!current);
     current = &b;
-    arena_record_begin(&record);
+    const arena_record record = arena_record_begin();
     if (setjmp(b.start) == 0) {
         work(context);
         current = NULL;
-        arena_record_end(&record);
+        arena_record_end(record);
         return true;
     }
     *at = current->at;
     current = NULL;
-    arena_record_give_back(&record, kept);
+    arena_record_give_back(record, kept);
     return false;
 }
 

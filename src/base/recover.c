@@ -6,14 +6,13 @@
 
 bool recover_run(const arena *kept, void (*work)(void *context), void *context, bug_failure *why)
 {
-    arena_record record;
+    const arena_record record = arena_record_begin();
 
-    arena_record_begin(&record);
     if (bug_catch(work, context, why)) {
-        arena_record_end(&record);
+        arena_record_end(record);
         return true;
     }
     budget_abandon();
-    arena_record_give_back(&record, kept);
+    arena_record_give_back(record, kept);
     return false;
 }
