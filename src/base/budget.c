@@ -3,42 +3,36 @@
 
 #include "src/base/arena.h"
 #include "src/base/bug.h"
-#include "src/base/lock.h"
 
-#include <setjmp.h>
 #include <stdint.h>
 
 typedef struct budget {
-    jmp_buf start;
     int64_t most, held; /* bytes; memory allocated before the budget and freed within it counts as negative */
     budget_place at;
-    held_lock *locks; /* the newest one at the beginning */
+    bool is_exceeded;
 } budget;
 
 static _Thread_local budget *current;
 
 bool budget_run(size_t bytes, const arena *kept, void (*work)(void *context), void *context, budget_place *at)
 {
-    budget b = {.most = (int64_t)bytes, .locks = lock_newest()};
+    budget b = {.most = (int64_t)bytes};
+    bug_failure why;
 
     bug_unless(!current);
     current = &b;
     const arena_record record = arena_record_begin();
-    if (setjmp(b.start) == 0) {
-        work(context);
-        current = NULL;
-        arena_record_end(record);
-        return true;
+    bool is_done = bug_catch(work, context, &why);
+    current = NULL;
+    if (b.is_exceeded) {
+        *at = b.at;
+        arena_record_give_back(record, kept);
+        return false;
     }
-    *at = current->at;
-    current = NULL;
-    arena_record_give_back(record, kept);
-    return false;
-}
-
-void budget_abandon(void)
-{
-    current = NULL;
+    arena_record_end(record);
+    if (!is_done)
+        bug_repeat(&why);
+    return true;
 }
 
 void budget_at(const char *name, const char *file, unsigned line, unsigned column)
@@ -53,8 +47,9 @@ void budget_take(size_t bytes)
         return;
     current->held += (int64_t)bytes;
     if (current->held > current->most) {
-        lock_release_after(current->locks);
-        longjmp(current->start, 1);
+        current->is_exceeded = true;
+        current = NULL; /* what catchers do until budget_run() has no limit */
+        bug_repeat(&(bug_failure){.status = 2, .message = "out of memory"});
     }
 }
 

@@ -17,12 +17,10 @@ typedef struct budget_place {
     unsigned line, column;
 } budget_place;
 
-/* Calls WORK(CONTEXT). Returns false if the arenas of this thread held more than BYTES and WORK was aborted (by longjmp). *AT
- * is then set, and all arena memory allocated since the call is freed, except that of KEPT and the arenas nested in it; no
+/* Calls WORK(CONTEXT). Returns false if the arenas of this thread held more than BYTES and WORK was aborted: as by a failure
+ * (bug.h), so catchers in WORK must repeat it. *AT is then set, and all arena memory allocated since the call is freed, except that of KEPT and the arenas nested in it; no
  * other effect of WORK is undone. Budgets do not nest. */
 bool budget_run(size_t bytes, const struct arena *kept, void (*work)(void *context), void *context, budget_place *at);
-/* For recover.c: the computation of this thread's budget was aborted by a failure. */
-void budget_abandon(void);
 /* Records that WORK is processing the function NAME at a source location. The strings must live until WORK ends. */
 void budget_at(const char *name, const char *file, unsigned line, unsigned column);
 

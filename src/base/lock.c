@@ -23,14 +23,3 @@ void lock_release_within(const struct bug_catcher *c)
     while (newest && newest->within == c)
         lock_release(newest);
 }
-
-held_lock *lock_newest(void)
-{
-    return newest;
-}
-
-void lock_release_after(const held_lock *outer)
-{
-    while (newest != outer)
-        lock_release(newest);
-}

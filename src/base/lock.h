@@ -20,8 +20,5 @@ void lock_release(const held_lock *h);
 
 /* For bug.c: unlocks what the thread took within C, which fails. */
 void lock_release_within(const struct bug_catcher *c);
-/* For budget.c: the lock that the thread took last, or NULL; and unlocks all that it took after OUTER. */
-held_lock *lock_newest(void);
-void lock_release_after(const held_lock *outer);
 
 #endif

@@ -2,7 +2,6 @@
 #include "src/base/recover.h"
 
 #include "src/base/arena.h"
-#include "src/base/budget.h"
 
 bool recover_run(const arena *kept, void (*work)(void *context), void *context, bug_failure *why)
 {
@@ -12,7 +11,6 @@ bool recover_run(const arena *kept, void (*work)(void *context), void *context, 
         arena_record_end(record);
         return true;
     }
-    budget_abandon();
     arena_record_give_back(record, kept);
     return false;
 }

@@ -1,6 +1,7 @@
 /* tests/unit/test_budget.c - work that takes more memory than it may. */
 #include "src/base/arena.h"
 #include "src/base/budget.h"
+#include "src/base/bug.h"
 
 #include <criterion/criterion.h>
 
@@ -57,6 +58,29 @@ Test(budget, work_that_does_not_is_given_up_where_it_was)
     cr_expect_str_eq(at.file, "file.cl");
     cr_expect_eq(at.line, 3);
     cr_expect_eq(at.column, 4);
+    arena_release(&kept);
+}
+
+static void take_pieces_and_clean_up(void *context)
+{
+    bug_failure why;
+
+    if (bug_catch(take_pieces, context, &why))
+        return;
+    ((greedy *)context)->done = 2;
+    bug_repeat(&why);
+}
+
+Test(budget, work_that_is_given_up_passes_its_catchers)
+{
+    arena kept;
+    budget_place at = {0};
+
+    arena_init(&kept);
+    greedy g = {.kept = &kept, .pieces = 32};
+    cr_expect_not(budget_run(LIMIT, &kept, take_pieces_and_clean_up, &g, &at));
+    cr_expect_eq(g.done, 2);
+    cr_expect_null(bug_innermost());
     arena_release(&kept);
 }
 
