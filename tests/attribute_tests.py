@@ -13,7 +13,7 @@ from kernel_tests import Problem, run_process
 
 TABLE = pathlib.Path(__file__).resolve().parent.parent / "parser/tree/attributes.def"
 LINES = 24  # of a program for gasket, which ends after 50 errors; some lines have two
-QUICK = 4   # together with other groups, each position has one of so many rows
+PARTS = 4   # of the rows at each position, a test each
 CRASHES = ("ext_vector_type", "negative")  # clang 14
 CLANG = "-x cl -cl-std=CL3.0 -target spir64 -fsyntax-only -ferror-limit=0 -Wno-unused".split()
 
@@ -101,8 +101,7 @@ def check(gasket, clang, place, names):
         raise Problem(f"{len(found)} differences:\n" + "\n".join(f"    {compiler} alone reports {line}" for compiler, line in found[:20]))
 
 
-def tasks(gasket, clang, alone):
-    names = list(ROWS)
-    for n, place in enumerate(PLACES):
-        chosen = names if alone else names[n % QUICK::QUICK]
-        yield f"attributes [{place}]", lambda place=place, chosen=chosen: check(gasket, clang, place, chosen)
+def tasks(gasket, clang):
+    for place in PLACES:
+        for part in range(PARTS):
+            yield f"attributes [{place}] {part + 1}/{PARTS}", lambda place=place, part=part: check(gasket, clang, place, list(ROWS)[part::PARTS])

@@ -49,7 +49,7 @@ from kernel_tests import Skipped, Problem
 TOP = kernel_tests.TOP
 GROUPS = ("includes", "units", "golden", "kernels", "samples", "checks", "passes", "random", "accuracy", "builtins", "asm", "ir", "bounds", "attack", "clang", "intel", "thread", "stages", "opencl", "explain", "page", "web", "cross", "install", "course")
 # Tests of which a share runs when several groups run, one in so many: most repeat kernels whose results other groups check.
-SHARES = {"kernels": 2, "passes": 4, "without findings": 4, "asm": 6, "ir": 6, "clang": 8, "thread": 48, "stages": 32, "stages at every step": 160,
+SHARES = {"kernels": 2, "passes": 4, "without findings": 4, "asm": 6, "ir": 6, "clang": 8, "attributes": 4, "thread": 48, "stages": 32, "stages at every step": 160,
           "explain": 10, "cross": 8, "unchanged by checks": 8, "agreement": 4, "growth": 3}
 ALONGSIDE = ("web", "page", "cross")  # they wait for one process most of the time: a linker, a browser, an emulator
 BUILD_SECONDS = 3600  # of one call of make
@@ -618,7 +618,7 @@ def test_clang(s):
         s.each(clang_tests.header_tasks(s.gasket, clang, s.chosen))
         s.each(s.share("clang", clang_tests.tasks(s.gasket, clang, kernel_files(s, "samples") + kernel_files(s, "tests/kernels"))))
         s.each(layout_tests.tasks(s.gasket, clang))
-        s.each(attribute_tests.tasks(s.gasket, clang, alone=len(s.groups) == 1))
+        s.each(s.share("attributes", attribute_tests.tasks(s.gasket, clang)))
     else:
         s.results.skip("kernels as clang's IR", "clang 14 is not installed")
 

@@ -346,8 +346,12 @@ bool pp_pragma(preprocessor *pp, source_loc where, pp_token *token)
         pp_include_once(pp);
         return false;
     }
-    if (t.kind == PP_IDENTIFIER && (strcmp(t.text, "push_macro") == 0 || strcmp(t.text, "pop_macro") == 0)) {
-        (t.text[1] == 'u' ? pp_push_macro : pp_pop_macro)(pp, &t);
+    if (t.kind == PP_IDENTIFIER && strcmp(t.text, "push_macro") == 0) {
+        pp_push_macro(pp, &t);
+        return false;
+    }
+    if (t.kind == PP_IDENTIFIER && strcmp(t.text, "pop_macro") == 0) {
+        pp_pop_macro(pp, &t);
         return false;
     }
     /* C99 6.10.6 forbids macro expansion in a STDC pragma, and OpenCL pragmas are not expanded either; an unroll count may be a
