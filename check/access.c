@@ -333,44 +333,22 @@ static void move_value(leaf_walk *w, uint64_t at, const ir_type *t)
     }
 }
 
-/* The entry of KEY, or the free one where it belongs. */
-static struct atomic_entry *find_atomic(const atomic_objects *a, uint64_t key)
-{
-    size_t at = (key * UINT64_C(0x9E3779B97F4A7C15)) >> 20 & (a->capacity - 1);
-
-    while (a->entries[at].key && a->entries[at].key != key)
-        at = (at + 1) & (a->capacity - 1);
-    return &a->entries[at];
-}
-
-static void grow_atomics(atomic_objects *a, arena *memory)
-{
-    atomic_objects old = *a;
-
-    a->capacity = old.capacity ? old.capacity * 2 : 64;
-    a->entries = arena_array(memory, struct atomic_entry, a->capacity);
-    for (size_t n = 0; n < old.capacity; n++)
-        if (old.entries[n].key)
-            *find_atomic(a, old.entries[n].key) = old.entries[n];
-}
-
 /* The atomic object at host address P, in MEMORY. */
 static order_object *atomic_at(item *it, order_memory memory, const unsigned char *p)
 {
     machine *m = it->machine;
-    atomic_objects *a = memory == ORDER_LOCAL ? &it->group->atomics : &m->atomics;
+    map *atomics = memory == ORDER_LOCAL ? &it->group->atomics : &m->atomics;
     arena *owner = memory == ORDER_LOCAL ? &it->group->memory : m->memory;
 
-    if (a->capacity <= a->count * 2)
-        grow_atomics(a, owner);
-    struct atomic_entry *e = find_atomic(a, (uint64_t)(uintptr_t)p);
-    if (!e->key) {
-        *e = (struct atomic_entry){(uint64_t)(uintptr_t)p, arena_new(owner, order_object)};
-        e->object->releaser.id = UINT32_MAX;
-        e->object->memory = memory;
-        a->count++;
-    }
-    return e->object;
+    order_object *object = map_get(atomics, p);
+
+    if (object)
+        return object;
+    object = arena_new(owner, order_object);
+    object->releaser.id = UINT32_MAX;
+    object->memory = memory;
+    map_set(owner, atomics, p, object);
+    return object;
 }
 
 static bool is_acquire(unsigned ordering)
@@ -394,11 +372,11 @@ static void synchronize(item *it, const op *o, const object *x, const unsigned c
     machine *m = it->machine;
     const ir_inst *i = o->inst;
     object_kind kind = kind_of(x);
-    const atomic_objects *known = kind == OBJECT_LOCAL ? &it->group->atomics : &m->atomics;
+    const map *known = kind == OBJECT_LOCAL ? &it->group->atomics : &m->atomics;
     bool is_relaxed = !is_acquire(i->ordering) && !is_release(i->ordering) && !it->agent.past;
 
     /* where nothing was released, relaxed operations order nothing */
-    if (kind == OBJECT_PRIVATE || (is_relaxed && !known->count))
+    if (kind == OBJECT_PRIVATE || (is_relaxed && !known->entries.count))
         return;
     order_object *object = atomic_at(it, kind == OBJECT_LOCAL ? ORDER_LOCAL : ORDER_GLOBAL, p);
     if (loads)

@@ -91,8 +91,6 @@ check_set check_set_of(const char *list, check_set allowed, const char **bad, si
 
 /* --- the list ------------------------------------------------------------------------------------------------------------- */
 
-enum { FIRST_SLOTS = 64 };
-
 void check_findings_init(check_findings *f, arena *memory, uint64_t limit)
 {
     *f = (check_findings){.memory = memory, .limit = limit};
@@ -103,34 +101,21 @@ bool check_is_full(const check_findings *f)
     return f->items.count >= f->limit;
 }
 
-static uint64_t hash_key(finding_key k)
+static uint32_t hash_key(finding_key k)
 {
-    uint64_t h = (k.a * UINT64_C(0x9e3779b97f4a7c15)) ^ (k.b + k.kind) * UINT64_C(0xc2b2ae3d27d4eb4f);
-
-    return h ^ h >> 29;
+    return hash_word(hash_word(k.kind, k.a), k.b);
 }
 
-/* The slot of key K, or the empty slot where it belongs. A slot holds the index of an item plus 1. */
-static size_t find_slot(const check_findings *f, finding_key k)
+/* The index of the item with key K; -1: there is none. */
+static int64_t find_item(const check_findings *f, finding_key k)
 {
-    size_t at = hash_key(k) & (f->slot_count - 1);
-
-    for (; f->slots[at]; at = (at + 1) & (f->slot_count - 1)) {
-        const finding_key *other = &f->keys.items[f->slots[at] - 1];
+    table_each(n, &f->numbers, hash_key(k))
+    {
+        const finding_key *other = &f->keys.items[n];
         if (other->a == k.a && other->b == k.b && other->kind == k.kind)
-            break;
+            return n;
     }
-    return at;
-}
-
-static void grow_slots(check_findings *f)
-{
-    uint32_t count = f->slot_count ? f->slot_count * 2 : FIRST_SLOTS;
-
-    f->slots = arena_array(f->memory, uint32_t, count);
-    f->slot_count = count;
-    for (size_t n = 0; n < f->keys.count; n++)
-        f->slots[find_slot(f, f->keys.items[n])] = (uint32_t)n + 1;
+    return -1;
 }
 
 static void add_item(check_finding *to, const check_item *item)
@@ -146,19 +131,19 @@ check_finding *check_find(check_findings *f, check_kind k, uint64_t a, uint64_t 
 {
     finding_key key = {a, b, k};
 
-    if (f->slot_count <= f->keys.count * 2)
-        grow_slots(f);
-    size_t slot = find_slot(f, key);
-    *is_new = !f->slots[slot];
+    int64_t n = find_item(f, key);
+
+    *is_new = n < 0;
     if (*is_new) {
         if (check_is_full(f))
             return NULL;
         f->keys.count = f->items.count; /* there is one more if memory ran out below */
         vec_push(f->memory, &f->keys, key);
         vec_push(f->memory, &f->items, (check_finding){.kind = k});
-        f->slots[slot] = (uint32_t)f->items.count;
+        n = (int64_t)f->items.count - 1;
+        table_add(f->memory, &f->numbers, hash_key(key), (size_t)n);
     }
-    check_finding *found = &f->items.items[f->slots[slot] - 1];
+    check_finding *found = &f->items.items[n];
     found->count++;
     if (item)
         add_item(found, item);

@@ -6,6 +6,7 @@
 #define GASKET_CHECK_FINDING_H
 
 #include "src/base/arena.h"
+#include "src/base/table.h"
 #include "src/base/vec.h"
 
 #include <stdbool.h>
@@ -62,10 +63,9 @@ typedef struct check_findings {
     arena *memory;            /* of the list and its texts; the names of files and kernels are those of the program */
     VEC(check_finding) items; /* in the order of their first occurrence */
     uint64_t limit;           /* --max-findings: full with this many places */
-    /* private to finding.c: the key of each item, and a hash table of items by key */
+    /* private to finding.c: the key of each item */
     VEC(finding_key) keys;
-    uint32_t *slots;
-    size_t slot_count;
+    hash_table numbers;
 } check_findings;
 
 const char *check_kind_name(check_kind k);

@@ -531,11 +531,11 @@ static void forget_clocks(group *g)
         order_end_agent(p, &g->items[i].agent);
     for (size_t n = 0; n < g->copies.count; n++)
         order_end_agent(p, &g->copies.items[n].agent);
-    for (size_t n = 0; n < g->atomics.capacity; n++)
-        if (g->atomics.entries[n].key) {
-            order_forget(p, &g->atomics.entries[n].object->clock);
-            order_forget(p, &g->atomics.entries[n].object->consistent);
-        }
+    for (size_t n = 0; n < g->atomics.entries.count; n++) {
+        order_object *object = g->atomics.entries.items[n].value;
+        order_forget(p, &object->clock);
+        order_forget(p, &object->consistent);
+    }
 }
 
 static void end_group(group *g)

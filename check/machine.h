@@ -20,6 +20,8 @@
 #include "ir/interp/values.h"
 #include "ir/source_type.h"
 
+#include "src/base/map.h"
+
 enum { CHECKER_KIND_SHIFT = 56, CHECKER_OBJECT_SHIFT = 36, CHECKER_OBJECT_BITS = 20 };
 #define CHECKER_ORIGIN (UINT64_C(1) << 34)
 #define CHECKER_OFFSET_MASK ((UINT64_C(1) << CHECKER_OBJECT_SHIFT) - 1)
@@ -244,14 +246,6 @@ typedef struct event {
     uint32_t site; /* of its first copy */
 } event;
 
-typedef struct atomic_objects { /* by host address; open addressing */
-    struct atomic_entry {
-        uint64_t key; /* 0: free */
-        order_object *object;
-    } * entries;
-    size_t count, capacity; /* capacity: a power of two */
-} atomic_objects;
-
 struct group {
     machine *machine;
     arena memory;                    /* emptied at the end of the group */
@@ -266,8 +260,8 @@ struct group {
     VEC(copy) copies;
     VEC(event) events; /* event number n + 1 */
     VEC(wait_point) waits;
-    uint32_t last_barrier;  /* site; 0: none */
-    atomic_objects atomics; /* in local memory */
+    uint32_t last_barrier; /* site; 0: none */
+    map atomics;           /* in local memory: host address -> order_object */
     uint64_t shadow_bytes;
     group *next; /* suspended, or unused */
 };
@@ -324,7 +318,7 @@ struct machine {
     VEC(site) sites;
     pair_table stack_indices, site_indices, origin_indices;
     VEC(copy_owner) copies;
-    atomic_objects atomics; /* in global memory */
+    map atomics; /* in global memory */
     times_pool times;
     uint32_t group_count[3], group_items; /* items of a full group */
     unsigned simd, dims;                  /* dims: the last dimension of more than one work-item */

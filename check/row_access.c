@@ -372,8 +372,9 @@ bool checker_change_row(batch *b, const op *o)
     const uint64_t *y = b->values + checker_row(b, o->b);
     uint64_t *r = b->values + checker_row(b, o->result);
 
-    if (b->has_undefined[o->a] || b->has_undefined[o->b] || is_private(a.addresses[*b->active]) || b->group->atomics.count ||
-        b->machine->atomics.count || !find_object(&a) || !are_bytes_defined(&a) || !record_accesses(&a))
+    if (b->has_undefined[o->a] || b->has_undefined[o->b] || is_private(a.addresses[*b->active]) ||
+        b->group->atomics.entries.count || b->machine->atomics.entries.count || !find_object(&a) || !are_bytes_defined(&a) ||
+        !record_accesses(&a))
         return false;
     begin_writes(&a);
     for (unsigned n = 0; n < b->active_count; n++) {

@@ -19,32 +19,28 @@ static bool is_same_constant(const ir_constant *x, const ir_constant *y)
 
 static uint32_t constant_hash(const ir_constant *c)
 {
-    uint32_t h = ir_mix(c->value.type->hash, (uint64_t)c->value.kind);
+    uint32_t h = hash_word(c->value.type->hash, (uint64_t)c->value.kind);
 
-    h = ir_mix(h, c->bits);
-    h = ir_mix(h, (uint64_t)(uintptr_t)c->base);
-    h = ir_mix(h, (uint64_t)c->offset);
+    h = hash_word(h, c->bits);
+    h = hash_pointer(h, c->base);
+    h = hash_word(h, (uint64_t)c->offset);
     for (uint64_t i = 0; c->elements && i < c->value.type->count; i++)
-        h = ir_mix(h, (uint64_t)(uintptr_t)c->elements[i]);
+        h = hash_pointer(h, c->elements[i]);
     return h;
 }
 
 static ir_value *unique_constant(ir_module *m, ir_constant key)
 {
-    ir_table *t = &m->tables->constants;
+    struct ir_tables *t = m->tables;
     uint32_t hash = constant_hash(&key);
-    size_t s = ir_table_probe(m->memory, t, hash);
 
-    for (; t->slots[s]; s = ir_table_next(t, s))
-        if (t->hashes[s] == hash && is_same_constant(t->slots[s], &key)) {
-            ir_constant *known = t->slots[s];
-            return &known->value;
-        }
+    table_each(n, &t->constant_numbers, hash) if (is_same_constant(t->constants.items[n], &key)) return &t->constants.items[n]
+        ->value;
 
     ir_constant *fresh = arena_copy(m->memory, &key, sizeof key);
     if (key.elements)
         fresh->elements = arena_copy(m->memory, key.elements, key.value.type->count * sizeof *key.elements);
-    ir_table_insert(t, s, hash, fresh);
+    table_push(m->memory, &t->constant_numbers, hash, &t->constants, fresh);
     return &fresh->value;
 }
 

@@ -300,13 +300,13 @@ static const char *mangled_name(ir_module *m, ir_intrinsic id, const ir_type *t,
 
 ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t)
 {
-    ir_table *known = &m->tables->intrinsics;
+    struct ir_tables *known = m->tables;
     ir_type *overloads[MAX_OVERLOADS];
-    uint32_t hash = ir_mix(t->hash, (uint64_t)id);
-    size_t s = ir_table_probe(m->memory, known, hash);
+    uint32_t hash = hash_word(t->hash, (uint64_t)id);
 
-    for (; known->slots[s]; s = ir_table_next(known, s)) {
-        ir_function *f = known->slots[s];
+    table_each(n, &known->intrinsic_numbers, hash)
+    {
+        ir_function *f = known->intrinsics.items[n];
         if (f->intrinsic == id && f->type == t && f->module)
             return f;
     }
@@ -316,7 +316,7 @@ ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t)
     f->intrinsic = id;
     f->pure = facts[id].flags & IR_PURE;
     f->convergent = facts[id].flags & IR_CONVERGENT;
-    ir_table_insert(known, s, hash, f);
+    table_push(m->memory, &known->intrinsic_numbers, hash, &known->intrinsics, f);
     return f;
 }
 

@@ -74,21 +74,21 @@ void ir_warn(diag *d, diag_warning w, const ir_module *m, uint32_t loc, const ch
 
 uint32_t ir_loc_add(ir_module *m, ir_loc at)
 {
-    ir_table *t = &m->tables->locs;
     const char *name = at.file == m->tables->last_file ? at.file : intern_str(&m->names, at.file);
-    uint32_t hash = ir_mix(ir_mix((uint32_t)(uintptr_t)name, at.line), at.column | (uint64_t)(at.first ^ at.last) << 32);
-    size_t s = ir_table_probe(m->memory, t, hash);
+    uint32_t hash = hash_word(hash_pointer(at.line, name), at.column | (uint64_t)(at.first ^ at.last) << 32);
 
     m->tables->last_file = name;
-    for (; t->slots[s]; s = ir_table_next(t, s)) {
-        const ir_loc *known = &m->locs.items[(uintptr_t)t->slots[s]];
-        if (t->hashes[s] == hash && known->file == name && known->line == at.line && known->column == at.column &&
-            known->first == at.first && known->last == at.last && known->library == at.library)
-            return (uint32_t)(uintptr_t)t->slots[s];
+    table_each(n, &m->tables->loc_numbers, hash)
+    {
+        const ir_loc *known = &m->locs.items[n];
+        if (known->file == name && known->line == at.line && known->column == at.column && known->first == at.first &&
+            known->last == at.last && known->library == at.library)
+            return n;
     }
-    ir_table_insert(t, s, hash, (void *)(uintptr_t)m->locs.count);
     at.file = name;
-    return ir_loc_append(m, at);
+    uint32_t loc = ir_loc_append(m, at);
+    table_add(m->memory, &m->tables->loc_numbers, hash, loc);
+    return loc;
 }
 
 uint32_t ir_loc_copy(ir_module *to, const ir_module *from, uint32_t loc)
@@ -106,7 +106,7 @@ uint32_t ir_loc_copy(ir_module *to, const ir_module *from, uint32_t loc)
 /* The function or global called NAME, which is interned; NULL if there is none. */
 static ir_value *symbol_named(const ir_module *m, const char *name)
 {
-    ir_value *v = ir_map_get(&m->tables->symbols, name);
+    ir_value *v = map_get(&m->tables->symbols, name);
 
     if (!v || v->name != name)
         return NULL;
@@ -135,8 +135,8 @@ static void free_symbol_name(ir_module *m, const char *name)
     if (!n || *end)
         return;
     const char *base = intern(&m->names, name, (size_t)(number - name));
-    if ((uintptr_t)ir_map_get(&m->tables->symbol_numbers, base) > n)
-        ir_map_set(m->memory, &m->tables->symbol_numbers, base, (void *)(uintptr_t)n);
+    if ((uintptr_t)map_get(&m->tables->symbol_numbers, base) > n)
+        map_set(m->memory, &m->tables->symbol_numbers, base, (void *)(uintptr_t)n);
 }
 
 ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsigned space)
@@ -151,7 +151,7 @@ ir_global *ir_global_new(ir_module *m, const char *name, ir_type *contents, unsi
     *(m->last_global ? &m->last_global->next : &m->globals) = g;
     m->last_global = g;
     m->globals_numbered = false;
-    ir_map_set(m->memory, &m->tables->symbols, g->value.name, &g->value);
+    map_set(m->memory, &m->tables->symbols, g->value.name, &g->value);
     return g;
 }
 
@@ -235,7 +235,7 @@ ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type)
         a->index = i;
     }
     append_function(m, f);
-    ir_map_set(m->memory, &m->tables->symbols, f->value.name, &f->value);
+    map_set(m->memory, &m->tables->symbols, f->value.name, &f->value);
     return f;
 }
 

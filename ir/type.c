@@ -5,82 +5,16 @@
 #include "ir/tables.h"
 #include "src/base/bug.h"
 
-static void table_grow(arena *a, ir_table *t)
-{
-    ir_table old = *t;
-
-    t->capacity = old.capacity ? old.capacity * 2 : IR_TABLE_START;
-    t->slots = arena_array(a, void *, t->capacity);
-    t->hashes = arena_array(a, uint32_t, t->capacity);
-    for (size_t i = 0; i < old.capacity; i++) {
-        if (!old.slots[i])
-            continue;
-        size_t s = old.hashes[i] & (t->capacity - 1);
-        while (t->slots[s])
-            s = ir_table_next(t, s);
-        t->slots[s] = old.slots[i];
-        t->hashes[s] = old.hashes[i];
-    }
-    arena_drop(a, old.slots, old.capacity * sizeof *old.slots);
-    arena_drop(a, old.hashes, old.capacity * sizeof *old.hashes);
-}
-
-size_t ir_table_probe(arena *a, ir_table *t, uint32_t hash)
-{
-    if ((t->count + 1) * 4 > t->capacity * 3)
-        table_grow(a, t);
-    return hash & (t->capacity - 1);
-}
-
-void ir_table_insert(ir_table *t, size_t slot, uint32_t hash, void *entry)
-{
-    t->slots[slot] = entry;
-    t->hashes[slot] = hash;
-    t->count++;
-}
-
-/* --- from names to something ---------------------------------------------------------------------------------------------- */
-
-void ir_map_set(arena *a, ir_table *t, const char *name, void *what)
-{
-    uint32_t hash = ir_mix(0, (uint64_t)(uintptr_t)name);
-    size_t s = ir_table_probe(a, t, hash);
-
-    for (; t->slots[s]; s = ir_table_next(t, s)) {
-        void **pair = t->slots[s];
-        if (pair[0] == name) {
-            pair[1] = what;
-            return;
-        }
-    }
-    void **pair = arena_array(a, void *, 2);
-    pair[0] = (void *)(uintptr_t)name;
-    pair[1] = what;
-    ir_table_insert(t, s, hash, pair);
-}
-
-void *ir_map_get(const ir_table *t, const char *name)
-{
-    if (!t->capacity)
-        return NULL;
-    for (size_t s = ir_mix(0, (uint64_t)(uintptr_t)name) & (t->capacity - 1); t->slots[s]; s = ir_table_next(t, s)) {
-        void **pair = t->slots[s];
-        if (pair[0] == name)
-            return pair[1];
-    }
-    return NULL;
-}
-
-const char *ir_numbered_name(ir_module *m, ir_table *numbers, const char *name, unsigned first,
+const char *ir_numbered_name(ir_module *m, map *numbers, const char *name, unsigned first,
                              bool (*is_taken)(const ir_module *m, const char *name))
 {
     const char *base = intern_str(&m->names, name), *made;
-    uintptr_t n = (uintptr_t)ir_map_get(numbers, base);
+    uintptr_t n = (uintptr_t)map_get(numbers, base);
 
     for (n = n > first ? n : first;
          made = intern_str(&m->names, arena_printf(m->memory, "%s.%u", base, (unsigned)n)), is_taken(m, made);)
         n++;
-    ir_map_set(m->memory, numbers, base, (void *)(n + 1));
+    map_set(m->memory, numbers, base, (void *)(n + 1));
     return made;
 }
 
@@ -99,34 +33,31 @@ static bool is_same_type(const ir_type *x, const ir_type *y)
 
 static uint32_t type_hash(const ir_type *t)
 {
-    uint32_t h = ir_mix(t->kind, (uint64_t)t->bits << 32 | t->space);
+    uint32_t h = hash_word(t->kind, (uint64_t)t->bits << 32 | t->space);
 
-    h = ir_mix(h, t->count << 2 | (uint64_t)t->packed << 1 | t->variadic);
-    h = ir_mix(h, t->element ? t->element->hash : 0);
+    h = hash_word(h, t->count << 2 | (uint64_t)t->packed << 1 | t->variadic);
+    h = hash_word(h, t->element ? t->element->hash : 0);
     for (uint64_t i = 0; t->fields && i < t->count; i++)
-        h = ir_mix(h, t->fields[i]->hash);
+        h = hash_word(h, t->fields[i]->hash);
     return h;
 }
 
 /* The type of the module that equals KEY, created if needed; its field array is then copied. */
 static ir_type *unique_type(ir_module *m, ir_type key)
 {
-    ir_table *t = &m->tables->types;
+    struct ir_tables *t = m->tables;
 
     key.hash = type_hash(&key);
-    size_t s = ir_table_probe(m->memory, t, key.hash);
-    for (; t->slots[s]; s = ir_table_next(t, s))
-        if (t->hashes[s] == key.hash && is_same_type(t->slots[s], &key))
-            return t->slots[s];
+    table_each(n, &t->type_numbers, key.hash) if (is_same_type(t->types.items[n], &key)) return t->types.items[n];
 
     ir_type *fresh = arena_copy(m->memory, &key, sizeof key);
     if (key.kind == IR_POINTER)
-        m->tables->spaces |= 1u << key.space;
+        t->spaces |= 1u << key.space;
     if (key.fields)
         fresh->fields = arena_copy(m->memory, key.fields, key.count * sizeof *key.fields);
     if (key.kind == IR_STRUCT)
         fresh->offsets = arena_array(m->memory, uint64_t, key.count);
-    ir_table_insert(t, s, key.hash, fresh);
+    table_push(m->memory, &t->type_numbers, key.hash, &t->types, fresh);
     return fresh;
 }
 
@@ -203,7 +134,7 @@ ir_type *ir_function_type(ir_module *m, ir_type *result, ir_type **params, unsig
 
 static bool is_struct_name(const ir_module *m, const char *name)
 {
-    return ir_map_get(&m->tables->struct_names, name) != NULL;
+    return map_get(&m->tables->struct_names, name) != NULL;
 }
 
 ir_type *ir_named_struct(ir_module *m, const char *name)
@@ -217,7 +148,7 @@ ir_type *ir_named_struct(ir_module *m, const char *name)
         t->name = ir_numbered_name(m, &m->tables->struct_numbers, name, 0, is_struct_name);
     t->hash = hash_bytes(t->name, strlen(t->name), IR_STRUCT);
     vec_push(m->memory, &m->tables->named, t);
-    ir_map_set(m->memory, &m->tables->struct_names, t->name, t);
+    map_set(m->memory, &m->tables->struct_names, t->name, t);
     return t;
 }
 

@@ -14,6 +14,8 @@
 #include "backend/region/region.h"
 #include "ir/analysis/dominators.h"
 
+#include "src/base/search.h"
+
 #include <stdlib.h>
 
 enum { LONG_PART = 200 }; /* limit on the instructions, and thus on the blocks, between the branch and the write */
@@ -127,16 +129,9 @@ static int by_operands(const void *a, const void *b)
 static size_t find_first_edge(const owner *o, const ir_value *v, uint32_t from)
 {
     edge sought = {.v = v, .from = from};
-    size_t low = 0, high = o->edges.count;
 
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (by_value(&o->edges.items[middle], &sought) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    lower_bound(at, o->edges.count, by_value(&o->edges.items[at], &sought) < 0);
+    return at;
 }
 
 /* Collects in `pairs` the edges whose value W, the write in operand K, writes into, if they come from at most LONG_PART blocks

@@ -6,6 +6,8 @@
  * merged first. If a register can be merged with only one of several copies, it is the first one. */
 #include "backend/machine/regalloc.h"
 
+#include "src/base/search.h"
+
 /* --- values ------------------------------------------------------------------------------------------------------------------
  *
  * Two registers may be merged although both are live, if one is a copy of the other and neither has been written since. So live
@@ -78,16 +80,9 @@ static bool continues_previous_block(const mir_function *f, const mir_block *b)
 static int value_at_end(const numbering *n, const mir_block *b, int v)
 {
     const contents *all = &n->ends[b->number];
-    size_t low = 0, high = all->count;
 
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (all->items[middle].vreg < v)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < all->count && all->items[low].vreg == v ? all->items[low].value : 0;
+    lower_bound(at, all->count, all->items[at].vreg < v);
+    return at < all->count && all->items[at].vreg == v ? all->items[at].value : 0;
 }
 
 static bool same_in_all_predecessors(const numbering *n, const mir_block *b, int v, int w)
@@ -206,17 +201,10 @@ static held *number_values(mir_function *f, const mir_range *ranges, arena *scra
 /* The first piece that ends after POSITION, or with AT, at or after it. */
 static size_t first_piece_after(const held *h, int position, bool at)
 {
-    size_t low = 0, high = h->pieces.count;
+    int end = position + !at;
 
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        int to = h->pieces.items[middle].to;
-        if (to < position || (to == position && !at))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    lower_bound(n, h->pieces.count, h->pieces.items[n].to < end);
+    return n;
 }
 
 /* Are A and B live at the same time with different values? Binary searches skip pieces of one before the start of the other. */

@@ -9,6 +9,7 @@
 #include "backend/simdize/simdize.h"
 
 #include "src/base/bug.h"
+#include "src/base/search.h"
 
 #include <stdlib.h>
 
@@ -29,11 +30,11 @@ typedef struct variable {
     const void *context;
 } variable;
 
-typedef struct slot { /* an entry of the hash table (variable, block) -> value */
+typedef struct definition { /* the value of a variable in a block */
     unsigned variable;
     const ir_block *block;
     ir_value *value;
-} slot;
+} definition;
 
 typedef struct open_phi {
     ir_inst *phi;
@@ -46,9 +47,9 @@ struct ssa {
     const ir_frontier *frontiers;
     VEC(variable) variables;
     VEC(open_phi) phis;
-    slot *slots;
-    unsigned count, capacity; /* number of entries in use; size of the table, a power of two */
-    bool is_complete;         /* all writes have been made: no more assignments follow */
+    VEC(definition) definitions;
+    hash_table numbers; /* of definitions, by variable and block */
+    bool is_complete;   /* all writes have been made: no more assignments follow */
     /* By block id: 1 + the last placed variable that the block assigns (defines), that has a phi position there (joins). */
     unsigned *defines, *joins;
 };
@@ -62,8 +63,6 @@ ssa *simd_ssa_new(arena *scratch, const ir_dominators *d)
     s->scratch = scratch;
     s->dominators = d;
     s->frontiers = ir_dominance_frontiers(scratch, d);
-    s->capacity = 64;
-    s->slots = arena_array(scratch, slot, s->capacity);
     s->defines = arena_array(scratch, unsigned, d->count + 1);
     s->joins = arena_array(scratch, unsigned, d->count + 1);
     return s;
@@ -156,16 +155,10 @@ static void place_phis(ssa *s, unsigned v)
 static uint32_t nearest_definer(const ssa *s, unsigned v, const ir_block *b)
 {
     const variable *x = &s->variables.items[v];
-    uint32_t enter = s->dominators->enter[b->id], low = 0, high = (uint32_t)x->definers.count;
+    uint32_t enter = s->dominators->enter[b->id];
 
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (x->definers.items[middle].enter <= enter)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    uint32_t at = low ? low - 1 : NOWHERE;
+    lower_bound(after, x->definers.count, x->definers.items[after].enter <= enter);
+    uint32_t at = after ? (uint32_t)after - 1 : NOWHERE;
     while (at != NOWHERE && s->dominators->leave[x->definers.items[at].block] < enter)
         at = x->definers.items[at].above;
     return at;
@@ -173,38 +166,32 @@ static uint32_t nearest_definer(const ssa *s, unsigned v, const ir_block *b)
 
 /* --- values --------------------------------------------------------------------------------------------------------------- */
 
-static slot *find_slot(ssa *s, unsigned v, const ir_block *b)
+static uint32_t hash_definition(unsigned v, const ir_block *b)
 {
-    unsigned h = (v * 0x9E3779B1u ^ b->id * 0x85EBCA77u) * 0xC2B2AE35u;
-
-    for (h >>= 7;; h++) {
-        slot *at = &s->slots[h & (s->capacity - 1)];
-        if (!at->block || (at->block == b && at->variable == v))
-            return at;
-    }
+    return hash_word(v, (uint64_t)b->id << 32);
 }
 
-static void grow_table(ssa *s)
+/* The definition of V in B; NULL: none. */
+static definition *find_definition(const ssa *s, unsigned v, const ir_block *b)
 {
-    slot *old = s->slots;
-    unsigned capacity = s->capacity;
-
-    s->capacity *= 2;
-    s->slots = arena_array(s->scratch, slot, s->capacity);
-    for (unsigned n = 0; n < capacity; n++)
-        if (old[n].block)
-            *find_slot(s, old[n].variable, old[n].block) = old[n];
+    table_each(n, &s->numbers, hash_definition(v, b))
+    {
+        definition *d = &s->definitions.items[n];
+        if (d->block == b && d->variable == v)
+            return d;
+    }
+    return NULL;
 }
 
 static void set_variable_value(ssa *s, unsigned v, const ir_block *b, ir_value *value)
 {
-    slot *at = find_slot(s, v, b);
+    definition *known = find_definition(s, v, b);
 
-    if (!at->block && ++s->count * 2 > s->capacity) {
-        grow_table(s);
-        at = find_slot(s, v, b);
+    if (known) {
+        known->value = value;
+        return;
     }
-    *at = (slot){v, b, value};
+    table_push(s->scratch, &s->numbers, hash_definition(v, b), &s->definitions, (definition){v, b, value});
 }
 
 void simd_ssa_write(ssa *s, unsigned v, const ir_block *b, ir_value *value)
@@ -237,10 +224,10 @@ static ir_block *join_above(ir_block *b)
  * with different elements, which cost more than masked writes. */
 ir_value *simd_ssa_read(ssa *s, unsigned v, ir_block *b)
 {
-    const slot *known = find_slot(s, v, b);
+    const definition *known = find_definition(s, v, b);
     const variable *x = &s->variables.items[v];
 
-    if (known->block)
+    if (known)
         return known->value;
     if (!may_be_live_in(x, b))
         return x->initial;
@@ -248,17 +235,17 @@ ir_value *simd_ssa_read(ssa *s, unsigned v, ir_block *b)
     uint32_t at = ir_is_reachable(s->dominators, b) ? nearest_definer(s, v, b) : NOWHERE;
     for (; at != NOWHERE; at = x->definers.items[at].above) {
         ir_block *definer = s->dominators->blocks[x->definers.items[at].block];
-        known = find_slot(s, v, definer);
-        if (known->block)
+        known = find_definition(s, v, definer);
+        if (known)
             return known->value;
         if (x->definers.items[at].has_phi)
             return make_phi(s, v, definer);
     }
     ir_block *join = s->is_complete || x->initial->kind != IR_UNDEF ? NULL : join_above(b);
-    known = join ? find_slot(s, v, join) : known;
-    if (known->block)
-        return known->value;
-    return join ? make_phi(s, v, join) : x->initial;
+    if (!join)
+        return x->initial;
+    known = find_definition(s, v, join);
+    return known ? known->value : make_phi(s, v, join);
 }
 
 /* The only operand of PHI other than PHI itself; NULL if it has several. */

@@ -10,6 +10,7 @@
 #include "src/base/bug.h"
 #include "src/base/limits.h"
 #include "src/base/map.h"
+#include "src/base/search.h"
 
 #include <inttypes.h>
 
@@ -70,16 +71,10 @@ static void place_regions(machine *m)
 /* The last region at a host address that begins at or before ADDRESS; NULL: there is none. */
 static const region *host_region(const ir_address_map *map, uint64_t address)
 {
-    size_t low = map->first_host, high = low + map->host_count;
+    const region *hosts = &map->regions.items[map->first_host];
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (map->regions.items[middle].address <= address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low > map->first_host ? &map->regions.items[low - 1] : NULL;
+    lower_bound(after, map->host_count, hosts[after].address <= address);
+    return after ? &hosts[after - 1] : NULL;
 }
 
 const region *machine_region(const ir_address_map *map, uint64_t address)

@@ -20,12 +20,12 @@ void ir_nodes_init(ir_nodes *n, arena *memory, const ir_module *m)
 static unsigned number_node(ir_nodes *n, const char *contents)
 {
     const char *key = intern_str(&n->texts, contents);
-    uintptr_t known = (uintptr_t)ir_map_get(&n->numbers, key);
+    uintptr_t known = (uintptr_t)map_get(&n->numbers, key);
 
     if (known)
         return (unsigned)known - 1;
     vec_push(n->memory, &n->nodes, key);
-    ir_map_set(n->memory, &n->numbers, key, (void *)(uintptr_t)n->nodes.count);
+    map_set(n->memory, &n->numbers, key, (void *)(uintptr_t)n->nodes.count);
     return (unsigned)(n->nodes.count - 1);
 }
 

@@ -7,9 +7,7 @@
 /* The names of a function's values and blocks in text: unique, numbers for unnamed ones, quoted where necessary. */
 typedef struct ir_slots {
     arena *memory;
-    const void **keys; /* value or block; hashed by address */
-    const char **names;
-    size_t capacity;
+    map names;            /* value or block -> its name */
     bool shortens_splats; /* print a vector of equal constants as LLVM 20 does, "splat (i32 1)", which LLVM 16 cannot read */
 } ir_slots;
 
@@ -39,7 +37,7 @@ typedef struct ir_nodes {
     arena *memory;
     interner texts;
     VEC(const char *) nodes;
-    ir_table numbers; /* interned text -> node + 1 */
+    map numbers;      /* interned text -> node + 1 */
     uint32_t *of_loc; /* node + 1, by index into module->locs */
 } ir_nodes;
 

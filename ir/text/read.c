@@ -64,9 +64,9 @@ static const char *symbol_name(ir_reader *r)
 
 static void define_symbol(ir_reader *r, const char *name, ir_value *v, source_loc where)
 {
-    if (ir_map_get(&r->symbols, name))
+    if (map_get(&r->symbols, name))
         ir_read_error(r, where, "@%s is defined twice", name);
-    ir_map_set(&r->scratch, &r->symbols, name, v);
+    map_set(&r->scratch, &r->symbols, name, v);
 }
 
 /* The current token begins a definition, rather than continuing the previous one. */
@@ -116,7 +116,7 @@ static void read_global(ir_reader *r)
     skip_definition(r);
     if (strncmp(name, "llvm.", 5) == 0)
         return; /* llvm.used and the like */
-    if (ir_map_get(&r->symbols, name))
+    if (map_get(&r->symbols, name))
         ir_read_error(r, where, "@%s is defined twice", name);
     ir_global *g = ir_global_new(r->m, name, t, space);
     g->linkage = h.linkage;
@@ -335,7 +335,7 @@ static void read_function(ir_reader *r)
             ir_read_error(r, where, "the name @%s is reserved for intrinsics", name);
         return;
     }
-    if (ir_map_get(&r->symbols, name))
+    if (map_get(&r->symbols, name))
         ir_read_error(r, where, "@%s is defined twice", name);
     ir_function *f = ir_function_new(r->m, name, t);
     define_symbol(r, name, &f->value, where);
@@ -477,17 +477,17 @@ static void order_types(ir_reader *r)
 {
     struct ir_tables *tables = r->m->tables;
     VEC(ir_type *) ordered = {0};
-    ir_table defined = {0}; /* by name */
+    map defined = {0}; /* by name */
 
     for (size_t i = 0; i < r->definitions.count; i++) {
         ir_type *t = r->definitions.items[i].type;
-        if (ir_map_get(&defined, t->name))
+        if (map_get(&defined, t->name))
             continue;
-        ir_map_set(&r->scratch, &defined, t->name, t);
+        map_set(&r->scratch, &defined, t->name, t);
         vec_push(r->memory, &ordered, t);
     }
     for (size_t i = 0; i < tables->named.count; i++)
-        if (!ir_map_get(&defined, tables->named.items[i]->name))
+        if (!map_get(&defined, tables->named.items[i]->name))
             vec_push(r->memory, &ordered, tables->named.items[i]);
     tables->named.items = ordered.items;
     tables->named.count = ordered.count;
@@ -508,7 +508,7 @@ static void drop_defined_callees(ir_outside_calls *calls)
 static void fill_tables(ir_reader *r)
 {
     for (int op = 0; op < IR_OPCODE_COUNT; op++)
-        ir_map_set(&r->scratch, &r->opcodes, intern_str(&r->words, ir_op_name((ir_opcode)op)), (void *)(uintptr_t)(op + 1));
+        map_set(&r->scratch, &r->opcodes, intern_str(&r->words, ir_op_name((ir_opcode)op)), (void *)(uintptr_t)(op + 1));
 }
 
 ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_calls *outside)

@@ -29,10 +29,10 @@ static void apply_attribute_word(ir_attributes *a, size_t word)
 
 static bool take_known_word(ir_reader *r, ir_attributes *a)
 {
-    if (!r->attribute_words.count)
+    if (!r->attribute_words.entries.count)
         for (size_t i = 0; i < sizeof attribute_words / sizeof *attribute_words; i++)
-            ir_map_set(&r->scratch, &r->attribute_words, intern_str(&r->words, attribute_words[i]), (void *)(uintptr_t)(i + 1));
-    uintptr_t found = (uintptr_t)ir_map_get(&r->attribute_words, r->t.name);
+            map_set(&r->scratch, &r->attribute_words, intern_str(&r->words, attribute_words[i]), (void *)(uintptr_t)(i + 1));
+    uintptr_t found = (uintptr_t)map_get(&r->attribute_words, r->t.name);
     if (!found)
         return false;
     apply_attribute_word(a, found - 1);

@@ -16,11 +16,11 @@ static ir_local *local_new(ir_reader *r, const char *name, uint32_t number)
 
 static ir_local *get_named_local(ir_reader *r, const char *name)
 {
-    ir_local *l = ir_map_get(&r->locals, name);
+    ir_local *l = map_get(&r->locals, name);
 
     if (!l) {
         l = local_new(r, name, 0);
-        ir_map_set(&r->scratch, &r->locals, name, l);
+        map_set(&r->scratch, &r->locals, name, l);
     }
     return l;
 }
@@ -250,7 +250,7 @@ static void start_body(ir_reader *r, ir_function *f)
 {
     r->f = f;
     r->block = NULL;
-    r->locals = (ir_table){0};
+    r->locals = (map){0};
     r->numbers.count = r->unresolved.count = r->expanded.count = r->late.count = 0;
     r->next_number = 0;
     r->expand = true;

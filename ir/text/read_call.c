@@ -161,7 +161,7 @@ static ir_type *type_of_call(ir_reader *r, const call_text *c)
 
 static ir_function *callee_of(ir_reader *r, const call_text *c)
 {
-    ir_value *v = ir_map_get(&r->symbols, c->name);
+    ir_value *v = map_get(&r->symbols, c->name);
 
     if (v && v->kind == IR_FUNCTION)
         return ir_as_function(v);

@@ -158,7 +158,7 @@ static ir_value *read_symbol(ir_reader *r, ir_type *t)
 
     if (r->t.numbered)
         name = intern_str(&r->m->names, arena_printf(&r->scratch, "__unnamed_%u", (unsigned)r->t.number));
-    ir_value *v = ir_map_get(&r->symbols, name);
+    ir_value *v = map_get(&r->symbols, name);
     if (!v)
         ir_read_error(r, r->t.loc, "%s is not defined", ir_token_text(r));
     if (v->type != t)
@@ -310,7 +310,7 @@ static ir_value *read_select_expression(ir_reader *r, source_loc where)
 static ir_value *read_expression(ir_reader *r, ir_type *t)
 {
     source_loc where = r->t.loc;
-    uintptr_t found = (uintptr_t)ir_map_get(&r->opcodes, r->t.name);
+    uintptr_t found = (uintptr_t)map_get(&r->opcodes, r->t.name);
     ir_opcode op = (ir_opcode)(found - 1);
     ir_value *v;
 

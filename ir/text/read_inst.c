@@ -597,8 +597,7 @@ static void imply_place(ir_reader *r, ir_inst *last)
 bool ir_begins_instruction(const ir_reader *r)
 {
     if (r->t.kind == TOKEN_WORD)
-        return ir_map_get(&r->opcodes, r->t.name) || ir_at_word(r, "tail") || ir_at_word(r, "notail") ||
-               ir_at_word(r, "musttail");
+        return map_get(&r->opcodes, r->t.name) || ir_at_word(r, "tail") || ir_at_word(r, "notail") || ir_at_word(r, "musttail");
     return r->t.kind == TOKEN_LABEL || r->t.kind == TOKEN_LOCAL;
 }
 
@@ -613,7 +612,7 @@ ir_value *ir_read_inst(ir_reader *r)
         if (!ir_at_word(r, "call"))
             ir_read_error(r, r->t.loc, "a call is expected here, not %s", ir_token_text(r));
     }
-    uintptr_t found = (uintptr_t)ir_map_get(&r->opcodes, r->t.name);
+    uintptr_t found = (uintptr_t)map_get(&r->opcodes, r->t.name);
     if (!found)
         ir_read_error(r, r->t.loc, "the instruction %s is not supported", ir_token_text(r));
     ir_next(r);

@@ -344,7 +344,7 @@ static void apply_to_function(ir_reader *r, ir_function *f, const char *name, co
 static ir_function *function_item(ir_reader *r, const ir_meta *node, size_t i)
 {
     const ir_meta *m = resolved_item(r, node, i);
-    ir_value *v = m && m->kind == META_SYMBOL && m->text ? ir_map_get(&r->symbols, m->text) : NULL;
+    ir_value *v = m && m->kind == META_SYMBOL && m->text ? map_get(&r->symbols, m->text) : NULL;
 
     return v ? ir_try_function(v) : NULL;
 }

@@ -109,10 +109,10 @@ static ir_type *read_named(ir_reader *r)
 
     if (r->t.numbered)
         name = intern_str(&r->m->names, arena_printf(&r->scratch, "%u", (unsigned)r->t.number));
-    ir_type *t = ir_map_get(&r->type_names, name);
+    ir_type *t = map_get(&r->type_names, name);
     if (!t) {
         t = ir_named_struct(r->m, name);
-        ir_map_set(&r->scratch, &r->type_names, name, t);
+        map_set(&r->scratch, &r->type_names, name, t);
     }
     ir_next(r);
     return t;
@@ -121,7 +121,7 @@ static ir_type *read_named(ir_reader *r)
 /* A search for the named struct TARGET within the types that its body contains. */
 typedef struct body_search {
     arena scratch;
-    ir_table seen;
+    map seen;
     const ir_type *target;
 } body_search;
 
@@ -131,9 +131,9 @@ static bool is_first_visit(body_search *s, const ir_type *t)
 {
     const char *key = (const char *)t;
 
-    if (ir_map_get(&s->seen, key))
+    if (map_get(&s->seen, key))
         return false;
-    ir_map_set(&s->scratch, &s->seen, key, s);
+    map_set(&s->scratch, &s->seen, key, s);
     return true;
 }
 

@@ -125,7 +125,7 @@ typedef struct ir_reader {
     ir_recovery *recovery;
     unsigned depth;     /* nesting of types, constants and metadata */
     bool typed_pointer; /* the type just read contained a typed pointer (*) */
-    ir_table opcodes, type_names, symbols, attribute_words;
+    map opcodes, type_names, symbols, attribute_words;
     VEC(ir_struct_definition) definitions; /* named structs, in text order */
     size_t checked;                        /* number of `definitions` checked */
     VEC(ir_pending) pending;
@@ -139,7 +139,7 @@ typedef struct ir_reader {
     ir_function *f;
     ir_block *block;
     ir_builder b;
-    ir_table locals;         /* by name */
+    map locals;              /* by name */
     VEC(ir_local *) numbers; /* by number */
     VEC(ir_local *) unresolved;
     uint32_t next_number;

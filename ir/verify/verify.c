@@ -363,7 +363,7 @@ static bool report_taken_name(ir_verifier *v, const ir_global *g, const ir_funct
 static bool verify_names(ir_verifier *v)
 {
     arena scratch;
-    ir_table names = {0};
+    map seen = {0}; /* names, which are interned */
     bool ok = true;
 
     arena_init(&scratch);
@@ -371,14 +371,10 @@ static bool verify_names(ir_verifier *v)
     const ir_function *f = v->m->functions;
     while (g || f) {
         const char *name = g ? g->value.name : f->value.name;
-        uint32_t hash = ir_mix(0, (uint64_t)(uintptr_t)name);
-        size_t s = ir_table_probe(&scratch, &names, hash);
-        while (names.slots[s] && names.slots[s] != name)
-            s = ir_table_next(&names, s);
-        if (names.slots[s])
+        if (map_get(&seen, name))
             ok = report_taken_name(v, g, f);
         else
-            ir_table_insert(&names, s, hash, (void *)(uintptr_t)name);
+            map_set(&scratch, &seen, name, &seen);
         if (g)
             g = g->next;
         else

@@ -98,8 +98,8 @@ typedef struct scope {
 } scope;
 
 typedef struct name_table {
-    name **slots;
-    uint32_t used, capacity;
+    VEC(name *) names; /* in the order of their first use */
+    hash_table numbers;
 } name_table;
 
 name *name_of(checker *c, const char *interned);  /* returns the name for an interned spelling; created by the first call */

@@ -7,42 +7,15 @@
 
 #include "src/base/bug.h"
 
-static uint32_t first_slot(const name_table *t, const char *interned)
-{
-    uint64_t x = (uint64_t)(uintptr_t)interned * 0x9E3779B97F4A7C15u;
-
-    return (uint32_t)(x >> 40) & (t->capacity - 1);
-}
-
-static void grow_identifiers(checker *c, name_table *t)
-{
-    name_table bigger = {.capacity = t->capacity ? t->capacity * 2 : 512, .used = t->used};
-
-    bigger.slots = arena_array(c->memory, name *, bigger.capacity);
-    for (uint32_t i = 0; i < t->capacity; i++) {
-        if (!t->slots[i])
-            continue;
-        uint32_t at = first_slot(&bigger, t->slots[i]->text);
-        while (bigger.slots[at])
-            at = (at + 1) & (bigger.capacity - 1);
-        bigger.slots[at] = t->slots[i];
-    }
-    *t = bigger;
-}
-
 name *name_of(checker *c, const char *interned)
 {
     name_table *t = &c->names;
+    uint32_t hash = hash_pointer(0, interned);
 
-    if (t->used * 2 >= t->capacity)
-        grow_identifiers(c, t);
-    uint32_t at = first_slot(t, interned);
-    for (; t->slots[at]; at = (at + 1) & (t->capacity - 1))
-        if (t->slots[at]->text == interned)
-            return t->slots[at];
-    t->used++;
-    name *n = t->slots[at] = arena_new(c->memory, name);
+    table_each(i, &t->numbers, hash) if (t->names.items[i]->text == interned) return t->names.items[i];
+    name *n = arena_new(c->memory, name);
     n->text = interned;
+    table_push(c->memory, &t->numbers, hash, &t->names, n);
     return n;
 }
 
@@ -279,9 +252,9 @@ const char *name_suggestion(checker *c, const char *misspelt, name_want want)
 
     if (limit == 0 || c->suggestions++ >= MOST_SUGGESTIONS)
         return NULL;
-    for (uint32_t i = 0; i < c->names.capacity; i++) {
-        const name *n = c->names.slots[i];
-        if (!n || n->text == misspelt || !matches_want(n, want))
+    for (size_t i = 0; i < c->names.names.count; i++) {
+        const name *n = c->names.names.items[i];
+        if (n->text == misspelt || !matches_want(n, want))
             continue;
         unsigned d = edit_distance(misspelt, n->text, limit);
         if (d < best || (d == best && found && strcmp(n->text, found) < 0 && d <= limit)) {

@@ -1,6 +1,8 @@
 /* parser/check/switch.c - switches and their cases, single ones and ranges (C99 6.8.1 and 6.8.4.2). */
 #include "parser/check/check.h"
 
+#include "src/base/search.h"
+
 #include <stdlib.h>
 
 ast_stmt *check_begin_switch(checker *c, ast_expr *value, source_loc loc)
@@ -59,19 +61,11 @@ static bool case_value(checker *c, ast_expr *e, const type *t, uint64_t *out)
  * n). */
 static size_t cases_below(const enclosing *in, const type *t, uint64_t value)
 {
-    size_t low = 0, high = in->sorted.count;
-
     /* tests the end first, as most switches list their cases in ascending order */
-    if (high && is_less_value(t, in->sorted.items[high - 1]->high, value))
-        return high;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (is_less_value(t, in->sorted.items[middle]->high, value))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    if (in->sorted.count && is_less_value(t, vec_last(&in->sorted)->high, value))
+        return in->sorted.count;
+    lower_bound(at, in->sorted.count, is_less_value(t, in->sorted.items[at]->high, value));
+    return at;
 }
 
 static void add_case(checker *c, ast_stmt *s, ast_case *added)
@@ -194,16 +188,8 @@ static const uint64_t *sorted_values(checker *c, type_record *r, const type *t)
 /* The number of the N sorted VALUES that are less than LIMIT. */
 static uint32_t values_below(const type *t, const uint64_t *values, uint32_t n, uint64_t limit)
 {
-    uint32_t low = 0;
-
-    for (uint32_t high = n; low < high;) {
-        uint32_t middle = low + (high - low) / 2;
-        if (is_less_value(t, values[middle], limit))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    lower_bound(at, n, is_less_value(t, values[at], limit));
+    return (uint32_t)at;
 }
 
 static uint32_t values_up_to(const type *t, const uint64_t *values, uint32_t n, uint64_t most)

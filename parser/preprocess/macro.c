@@ -9,57 +9,18 @@
  * locations, however long the body is. */
 #include "parser/preprocess/private.h"
 
-#ifdef GASKET_SMALL
-enum { FIRST_CAPACITY = 2 };
-#else
-enum { FIRST_CAPACITY = 512 };
-#endif
 enum { MOST_PARAMETERS = 1024, MOST_PUSHED = 1000 };
 
 /* --- the table ------------------------------------------------------------------------------------------------------------ */
 
-/* The index in the table of NAME, or of the free slot for it. */
-static size_t find_macro_slot(const pp_macro_table *t, const char *name)
-{
-    size_t at = ((uintptr_t)name >> 4) * UINT64_C(0x9E3779B97F4A7C15) >> 32 & (t->capacity - 1);
-
-    while (t->keys[at] && t->keys[at] != name)
-        at = (at + 1) & (t->capacity - 1);
-    return at;
-}
-
-static void grow_macro_table(preprocessor *pp)
-{
-    pp_macro_table old = pp->macros, *t = &pp->macros;
-
-    t->capacity = old.capacity ? old.capacity * 2 : FIRST_CAPACITY;
-    t->keys = arena_array(pp->memory, const char *, t->capacity);
-    t->macros = arena_array(pp->memory, pp_macro *, t->capacity);
-    for (size_t i = 0; i < old.capacity; i++) {
-        if (!old.keys[i])
-            continue;
-        size_t at = find_macro_slot(t, old.keys[i]);
-        t->keys[at] = old.keys[i];
-        t->macros[at] = old.macros[i];
-    }
-}
-
 void pp_macro_set(preprocessor *pp, const char *name, pp_macro *macro)
 {
-    if (pp->macros.count * 2 >= pp->macros.capacity)
-        grow_macro_table(pp);
-    size_t at = find_macro_slot(&pp->macros, name);
-    if (!pp->macros.keys[at]) {
-        pp->macros.keys[at] = name;
-        pp->macros.count++;
-    }
-    pp->macros.macros[at] = macro;
+    map_set(pp->memory, &pp->macros, name, macro);
 }
 
 pp_macro *pp_macro_find(preprocessor *pp, const char *name)
 {
-    size_t at = find_macro_slot(&pp->macros, name);
-    pp_macro *m = pp->macros.keys[at] ? pp->macros.macros[at] : NULL;
+    pp_macro *m = map_get(&pp->macros, name);
 
     if (m && m->unread)
         pp_read_predefined(pp, m);

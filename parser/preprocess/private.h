@@ -15,6 +15,7 @@
 #define GASKET_PARSER_PREPROCESS_PRIVATE_H
 
 #include "parser/preprocess/preprocess.h"
+#include "src/base/map.h"
 
 #include <sys/types.h>
 
@@ -112,12 +113,6 @@ typedef struct pp_macro {
     uint32_t span;    /* number of locations that the body covers */
 } pp_macro;
 
-typedef struct pp_macro_table {
-    const char **keys; /* hash table with open addressing; capacity is a power of two */
-    pp_macro **macros; /* the macro of each key; NULL after #undef */
-    size_t count, capacity;
-} pp_macro_table;
-
 typedef struct pp_pushed_macro {
     const char *name;
     pp_macro *macro; /* NULL: NAME was not defined */
@@ -194,7 +189,7 @@ struct preprocessor {
     diag *diagnostics;
     const pp_options *options;
     pp_words words;
-    pp_macro_table macros;
+    map macros; /* by name; NULL after #undef */
     VEC(pp_pushed_macro) pushed;
     pp_file predefined; /* the file "<predefined>", each of whose macros is read at its first lookup */
     pp_file *file;

@@ -42,9 +42,9 @@ static void parse_bodies(checker *c)
 
 static void forget_types(checker *c)
 {
-    for (uint32_t i = 0; i < c->names.capacity; i++)
-        if (c->names.slots[i] && !c->names.slots[i]->symbol)
-            c->names.slots[i]->type_known = false;
+    for (size_t i = 0; i < c->names.names.count; i++)
+        if (!c->names.names.items[i]->symbol)
+            c->names.names.items[i]->type_known = false;
 }
 
 /* Switches to the options and the scope of the library, which is written for the newest language version with all features. */

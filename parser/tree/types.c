@@ -52,23 +52,16 @@ void type_table_init(type_table *t, arena *memory)
     t->difference_type = &t->basic[TYPE_LONG];
 }
 
-/* --- the hash table ------------------------------------------------------------------------------------------------------- */
-
-static uint32_t hash_pointer(uint32_t h, const void *p)
-{
-    uint64_t x = (uint64_t)(uintptr_t)p >> 4;
-
-    return (h ^ (uint32_t)x ^ (uint32_t)(x >> 32)) * 0x9E3779B1u;
-}
+/* --- unique types --------------------------------------------------------------------------------------------------------- */
 
 static uint32_t hash_type(const type *t)
 {
-    uint32_t h = hash_pointer((uint32_t)t->kind * 131 + (uint32_t)t->count + t->variadic, t->element);
+    uint32_t h = hash_pointer(hash_word((uint32_t)t->kind, t->count << 1 | t->variadic), t->element);
 
     if (t->kind == TYPE_FUNCTION)
         for (uint64_t i = 0; i < t->count; i++)
             h = hash_pointer(h, t->parameters[i]);
-    return h ^ h >> 15;
+    return h;
 }
 
 static bool has_same_parts(const type *a, const type *b)
@@ -82,35 +75,12 @@ static bool has_same_parts(const type *a, const type *b)
     return true;
 }
 
-static void grow_type_slots(type_table *t)
-{
-    uint32_t capacity = t->capacity ? t->capacity * 2 : 128;
-    type **slots = arena_array(t->memory, type *, capacity);
-    uint32_t *hashes = arena_array(t->memory, uint32_t, capacity);
-
-    for (uint32_t i = 0; i < t->capacity; i++) {
-        if (!t->slots[i])
-            continue;
-        uint32_t at = t->hashes[i] & (capacity - 1);
-        while (slots[at])
-            at = (at + 1) & (capacity - 1);
-        slots[at] = t->slots[i];
-        hashes[at] = t->hashes[i];
-    }
-    t->slots = slots;
-    t->hashes = hashes;
-    t->capacity = capacity;
-}
-
 /* Returns the unique type with the kind and components of WANTED, whose other fields (size, …) must be set, too. */
 static const type *intern_type(type_table *t, const type *wanted)
 {
-    if (t->used * 2 >= t->capacity)
-        grow_type_slots(t);
-    uint32_t hash = hash_type(wanted), at = hash & (t->capacity - 1);
-    for (; t->slots[at]; at = (at + 1) & (t->capacity - 1))
-        if (t->hashes[at] == hash && has_same_parts(t->slots[at], wanted))
-            return t->slots[at];
+    uint32_t hash = hash_type(wanted);
+
+    table_each(n, &t->unique_numbers, hash) if (has_same_parts(t->unique.items[n], wanted)) return t->unique.items[n];
 
     type *made = arena_new(t->memory, type);
     *made = *wanted;
@@ -118,9 +88,7 @@ static const type *intern_type(type_table *t, const type *wanted)
     made->number = t->count++;
     if (made->kind == TYPE_FUNCTION)
         made->parameters = arena_copy(t->memory, wanted->parameters, wanted->count * sizeof *wanted->parameters);
-    t->slots[at] = made;
-    t->hashes[at] = hash;
-    t->used++;
+    table_push(t->memory, &t->unique_numbers, hash, &t->unique, made);
     return made;
 }
 
@@ -345,33 +313,20 @@ bool type_complete_record(type_table *t, type *record, type_field *fields, uint3
 
 /* --- members by name ------------------------------------------------------------------------------------------------------ */
 
-/* The slot of the entry for NAME, or the free slot for it. */
-static uint32_t *find_name_slot(const field_table *names, const char *name)
+static const field_entry *find_name(const field_table *names, const char *name)
 {
-    uint32_t at = hash_pointer(0, name) & (names->capacity - 1);
-
-    while (names->slots[at] && names->entries.items[names->slots[at] - 1].name != name)
-        at = (at + 1) & (names->capacity - 1);
-    return &names->slots[at];
-}
-
-static void grow_names(type_table *t, field_table *names)
-{
-    names->capacity = names->capacity ? names->capacity * 2 : 8;
-    names->slots = arena_array(t->memory, uint32_t, names->capacity);
-    for (uint32_t i = 0; i < names->entries.count; i++)
-        *find_name_slot(names, names->entries.items[i].name) = i + 1;
+    table_each(n, &names->numbers,
+               hash_pointer(0, name)) if (names->entries.items[n].name == name) return &names->entries.items[n];
+    return NULL;
 }
 
 static const field_entry *add_name(type_table *t, field_table *names, field_entry entry)
 {
-    if (names->entries.count * 2 >= names->capacity)
-        grow_names(t, names);
-    uint32_t *slot = find_name_slot(names, entry.name);
-    if (*slot)
-        return &names->entries.items[*slot - 1];
-    vec_push(t->memory, &names->entries, entry);
-    *slot = (uint32_t)names->entries.count;
+    const field_entry *known = find_name(names, entry.name);
+
+    if (known)
+        return known;
+    table_push(t->memory, &names->numbers, hash_pointer(0, entry.name), &names->entries, entry);
     return NULL;
 }
 
@@ -455,10 +410,10 @@ const type_field *type_find_field(const type *record, const char *name, uint32_t
 {
     for (const type *t = record; *depth < TYPE_MAX_FIELD_DEPTH;) {
         const field_table *names = &t->record->by_name;
-        uint32_t found = names->capacity ? *find_name_slot(names, name) : 0;
+        const field_entry *found = find_name(names, name);
         if (!found)
             break;
-        path[*depth] = names->entries.items[found - 1].field;
+        path[*depth] = found->field;
         const type_field *f = &t->record->fields[path[(*depth)++]];
         if (f->name)
             return f;

@@ -12,6 +12,7 @@
 
 #include "image/shape.h"
 #include "src/base/source.h"
+#include "src/base/table.h"
 #include "src/base/text.h"
 #include "src/base/vec.h"
 
@@ -112,8 +113,7 @@ typedef struct field_entry {
 
 typedef struct field_table {
     VEC(field_entry) entries; /* the members in source order */
-    uint32_t *slots;          /* hash table: 1 + the index of an entry; 0: free */
-    uint32_t capacity;
+    hash_table numbers;
 } field_table;
 
 enum {
@@ -145,10 +145,9 @@ struct type_record {
 
 typedef struct type_table {
     arena *memory;
-    uint32_t count;      /* number of derived types */
-    struct type **slots; /* hash table of derived types */
-    uint32_t *hashes;
-    uint32_t used, capacity;
+    uint32_t count;                  /* number of derived types */
+    VEC(const struct type *) unique; /* the derived types but for records and qualified ones */
+    hash_table unique_numbers;
     type basic[TYPE_DOUBLE + 1];                          /* the basic types, by type_kind */
     type event, queue, device_event, reserve_id, sampler; /* event_t, queue_t, clk_event_t, … */
     type *ndrange;                                        /* ndrange_t; NULL until it is first needed */

@@ -22,36 +22,15 @@ typedef struct decoder {
 
 /* --- immediates ----------------------------------------------------------------------------------------------------------- */
 
-/* Finds the slot of the entry with these BYTES, or the free slot for it, by linear probing. */
-static uint32_t *find_slot(sim_pool *p, const unsigned char bytes[64])
-{
-    size_t s = hash_bytes(bytes, 64, 0) & (p->capacity - 1);
-
-    while (p->slots[s] && memcmp(p->entries.items[p->slots[s] - 1].bytes, bytes, 64) != 0)
-        s = (s + 1) & (p->capacity - 1);
-    return &p->slots[s];
-}
-
-static void grow_slots(sim_pool *p)
-{
-    p->capacity = p->capacity ? 2 * p->capacity : 64;
-    p->slots = arena_array(p->memory, uint32_t, p->capacity);
-    for (size_t i = 0; i < p->entries.count; i++)
-        *find_slot(p, p->entries.items[i].bytes) = (uint32_t)i + 1;
-}
-
 uint32_t sim_pool_add(sim_pool *p, const unsigned char bytes[64])
 {
-    if (2 * p->entries.count >= p->capacity)
-        grow_slots(p);
-    uint32_t *slot = find_slot(p, bytes);
-    if (!*slot) {
-        sim_pool_entry e;
-        memcpy(e.bytes, bytes, 64);
-        vec_push(p->memory, &p->entries, e);
-        *slot = (uint32_t)p->entries.count;
-    }
-    return SIM_POOL + (*slot - 1) * 64;
+    uint32_t hash = hash_bytes(bytes, 64, 0);
+    sim_pool_entry e;
+
+    table_each(n, &p->numbers, hash) if (memcmp(p->entries.items[n].bytes, bytes, 64) == 0) return SIM_POOL + n * 64;
+    memcpy(e.bytes, bytes, 64);
+    table_push(p->memory, &p->numbers, hash, &p->entries, e);
+    return SIM_POOL + ((uint32_t)p->entries.count - 1) * 64;
 }
 
 static void repeat_element(unsigned char bytes[64], const void *element, unsigned size)

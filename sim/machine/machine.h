@@ -159,8 +159,7 @@ typedef struct sim_pool_entry {
 typedef struct sim_pool {
     arena *memory;
     VEC(sim_pool_entry) entries;
-    uint32_t *slots; /* hash table with open addressing: 1 + an index of entries; 0: free */
-    size_t capacity; /* number of slots: a power of two, at least twice the number of entries */
+    hash_table numbers;
 } sim_pool;
 
 /* Returns the image offset of a pool entry with these BYTES; adds the entry if there is none. Amortized O(1). */

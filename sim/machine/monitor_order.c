@@ -19,15 +19,15 @@ typedef struct knowledge {
 } knowledge;
 
 typedef struct sync_object { /* an atomic object */
-    const void *p;           /* its host address; NULL: the slot is free */
+    const void *p;           /* its host address */
     uint32_t id;             /* unique */
     uint64_t time;           /* of the last release; 0: none */
     knowledge known;         /* by those who released to it */
 } sync_object;
 
-typedef struct sync_table { /* hash table with open addressing */
-    sync_object *slots;
-    size_t capacity, count;
+typedef struct sync_table { /* by address */
+    VEC(sync_object) objects;
+    hash_table numbers;
 } sync_table;
 
 typedef struct release {
@@ -67,9 +67,8 @@ sim_sync *sim_sync_new(const sim_machine *m, arena *memory)
 void sim_sync_begin_group(sim_sync *s)
 {
     memset(s->threads, 0, s->threads_per_group * sizeof *s->threads);
-    if (s->local.capacity)
-        memset(s->local.slots, 0, s->local.capacity * sizeof *s->local.slots);
-    s->local.count = 0;
+    table_clear(&s->local.numbers);
+    s->local.objects.count = 0;
 }
 
 /* --- knowledge ------------------------------------------------------------------------------------------------------------ */
@@ -128,38 +127,13 @@ void sim_sync_pass_barrier(sim_sync *s, unsigned count)
 
 /* --- atomic objects ------------------------------------------------------------------------------------------------------- */
 
-static sync_object *find_slot(const sync_table *t, const void *p)
-{
-    size_t i = ((uint64_t)(uintptr_t)p >> 2) * UINT64_C(0x9E3779B97F4A7C15) >> 32 & (t->capacity - 1);
-
-    while (t->slots[i].p && t->slots[i].p != p)
-        i = (i + 1) & (t->capacity - 1);
-    return &t->slots[i];
-}
-
-static void grow(sim_sync *s, sync_table *t)
-{
-    sync_table old = *t;
-
-    t->capacity = old.capacity ? old.capacity * 2 : 64;
-    t->slots = arena_array(s->memory, sync_object, t->capacity);
-    for (size_t i = 0; i < old.capacity; i++)
-        if (old.slots[i].p)
-            *find_slot(t, old.slots[i].p) = old.slots[i];
-    if (old.capacity)
-        arena_drop(s->memory, old.slots, old.capacity * sizeof *old.slots);
-}
-
 static sync_object *object_at(sim_sync *s, sync_table *t, const void *p)
 {
-    if (t->capacity <= t->count * 2)
-        grow(s, t);
-    sync_object *o = find_slot(t, p);
-    if (!o->p) {
-        *o = (sync_object){.p = p, .id = s->next_id++};
-        t->count++;
-    }
-    return o;
+    uint32_t hash = hash_pointer(0, p);
+
+    table_each(n, &t->numbers, hash) if (t->objects.items[n].p == p) return &t->objects.items[n];
+    table_push(s->memory, &t->numbers, hash, &t->objects, (sync_object){.p = p, .id = s->next_id++});
+    return &vec_last(&t->objects);
 }
 
 static void add_release(sim_sync *s, const order_agent *a, uint32_t object)

@@ -1,12 +1,6 @@
 /* src/base/intern.c - see intern.h. */
 #include "src/base/intern.h"
 
-#ifdef GASKET_SMALL
-enum { FIRST_CAPACITY = 2 };
-#else
-enum { FIRST_CAPACITY = 256 };
-#endif
-
 static uint64_t mix_hash(uint64_t h, uint64_t word)
 {
     h = (h ^ word) * UINT64_C(0xD6E8FEB86659FD93);
@@ -40,41 +34,18 @@ void interner_init(interner *in, arena *memory)
     *in = (interner){.memory = memory};
 }
 
-static void grow_table(interner *in)
-{
-    size_t capacity = in->capacity ? in->capacity * 2 : FIRST_CAPACITY;
-    const char **slots = arena_array(in->memory, const char *, capacity);
-    uint32_t *hashes = arena_array(in->memory, uint32_t, capacity);
-
-    for (size_t i = 0; i < in->capacity; i++) {
-        if (!in->slots[i])
-            continue;
-        size_t at = in->hashes[i] & (capacity - 1);
-        while (slots[at])
-            at = (at + 1) & (capacity - 1);
-        slots[at] = in->slots[i];
-        hashes[at] = in->hashes[i];
-    }
-    arena_drop(in->memory, in->slots, in->capacity * sizeof *slots);
-    arena_drop(in->memory, in->hashes, in->capacity * sizeof *hashes);
-    in->slots = slots;
-    in->hashes = hashes;
-    in->capacity = capacity;
-}
-
 const char *intern(interner *in, const char *s, size_t n)
 {
-    if (in->count * 4 >= in->capacity * 3)
-        grow_table(in);
     uint32_t hash = hash_bytes(s, n, 0);
-    size_t at = hash & (in->capacity - 1);
-    for (; in->slots[at]; at = (at + 1) & (in->capacity - 1))
-        if (in->hashes[at] == hash && strncmp(in->slots[at], s, n) == 0 && in->slots[at][n] == '\0')
-            return in->slots[at];
-    in->slots[at] = arena_strndup(in->memory, s, n);
-    in->hashes[at] = hash;
-    in->count++;
-    return in->slots[at];
+
+    table_each(i, &in->numbers, hash)
+    {
+        const char *known = in->strings.items[i];
+        if (strncmp(known, s, n) == 0 && known[n] == '\0')
+            return known;
+    }
+    table_push(in->memory, &in->numbers, hash, &in->strings, arena_strndup(in->memory, s, n));
+    return vec_last(&in->strings);
 }
 
 const char *intern_str(interner *in, const char *s)

@@ -2,15 +2,13 @@
 #ifndef GASKET_BASE_INTERN_H
 #define GASKET_BASE_INTERN_H
 
-#include "src/base/arena.h"
-
-#include <stdint.h>
+#include "src/base/table.h"
+#include "src/base/vec.h"
 
 typedef struct interner {
     arena *memory;
-    const char **slots; /* open addressing; capacity is a power of two */
-    uint32_t *hashes;
-    size_t count, capacity;
+    hash_table numbers;
+    VEC(const char *) strings;
 } interner;
 
 void interner_init(interner *in, arena *memory);

@@ -5,6 +5,7 @@
 #include "src/base/source.h"
 
 #include "src/base/text.h"
+#include "src/base/search.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -58,20 +59,10 @@ source_loc source_add_expansion(source_map *m, const char *name, source_loc wher
 
 source_entry *source_find(const source_map *m, source_loc loc)
 {
-    size_t low = 0, high = m->entries.count;
+    lower_bound(after, m->entries.count, m->entries.items[after].base <= loc);
+    source_entry *e = after ? &m->entries.items[after - 1] : NULL;
 
-    if (!loc)
-        return NULL;
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-        if (m->entries.items[middle].base <= loc)
-            low = middle;
-        else
-            high = middle;
-    }
-    if (low == high || loc - m->entries.items[low].base > m->entries.items[low].length)
-        return NULL;
-    return &m->entries.items[low];
+    return loc && e && loc - e->base <= e->length ? e : NULL;
 }
 
 source_loc source_expansion(const source_map *m, source_loc loc)
@@ -110,33 +101,19 @@ static void find_lines(const source_map *m, source_entry *e)
 /* Index of the physical line that holds OFFSET. */
 static uint32_t line_of(const source_entry *e, uint32_t offset)
 {
-    uint32_t low = 0, high = e->line_count, last = e->last_line;
+    uint32_t last = e->last_line;
 
     for (uint32_t n = last; n < last + 2 && n < e->line_count; n++)
         if (e->lines[n] <= offset && (n + 1 == e->line_count || e->lines[n + 1] > offset))
             return n;
-    while (high - low > 1) {
-        uint32_t middle = low + (high - low) / 2;
-        if (e->lines[middle] <= offset)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
+    lower_bound(after, e->line_count, e->lines[after] <= offset);
+    return (uint32_t)after - 1;
 }
 
 static const source_line_mark *mark_before(const source_entry *e, uint32_t offset)
 {
-    size_t low = 0, high = e->marks.count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (e->marks.items[middle].offset < offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low ? &e->marks.items[low - 1] : NULL;
+    lower_bound(at, e->marks.count, e->marks.items[at].offset < offset);
+    return at ? &e->marks.items[at - 1] : NULL;
 }
 
 /* Sets the text of physical line LINE of E, counted from 0. */

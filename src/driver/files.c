@@ -207,7 +207,7 @@ void files_note_program(session *s, const char *program)
 bool files_are_distinct(session *s, const file_output *more, size_t count)
 {
     output_list all = list_outputs(s, more, count);
-    output_table table = {.first = {0}};
+    output_table table = {0};
     bool are_distinct = true;
 
     interner_init(&table.identities, s->memory);

@@ -21,37 +21,15 @@ static uint32_t file_id(explain_document *d, explain_file f)
     return (uint32_t)d->files.count - 1;
 }
 
-/* The slot of P in the hash table, which has a free one. */
-static uint32_t *find_place(const explain_column *e, const explain_place *p)
-{
-    for (size_t at = hash_bytes(p, sizeof *p, 0);; at++) {
-        uint32_t *slot = &e->place_slots[at & (e->place_capacity - 1)];
-        if (!*slot || memcmp(&e->places.items[*slot - 1], p, sizeof *p) == 0)
-            return slot;
-    }
-}
-
-static void grow_places(explain_column *e)
-{
-    e->place_capacity = e->place_capacity ? 2 * e->place_capacity : 64;
-    e->place_slots = arena_array(e->memory, uint32_t, e->place_capacity);
-    for (size_t i = 0; i < e->places.count; i++)
-        *find_place(e, &e->places.items[i]) = (uint32_t)i + 1;
-}
-
 int64_t explain_place_id(explain_column *e, explain_file file, uint32_t line, uint32_t column)
 {
     if (!file.name || !line)
         return -1;
     explain_place p = {file_id(e->document, file), line, column};
-    if (e->places.count * 2 >= e->place_capacity)
-        grow_places(e);
-    uint32_t *slot = find_place(e, &p);
-    if (!*slot) {
-        vec_push(e->memory, &e->places, p);
-        *slot = (uint32_t)e->places.count;
-    }
-    return *slot - 1;
+    uint32_t hash = hash_bytes(&p, sizeof p, 0);
+    table_each(n, &e->place_numbers, hash) if (memcmp(&e->places.items[n], &p, sizeof p) == 0) return n;
+    table_push(e->memory, &e->place_numbers, hash, &e->places, p);
+    return (int64_t)e->places.count - 1;
 }
 
 int64_t explain_place_of(explain_column *e, source_loc where)

@@ -42,8 +42,7 @@ typedef struct explain_column {
     const char *options; /* as the user wrote them */
     diag_log log;
     VEC(explain_place) places;
-    uint32_t *place_slots; /* hash table: 1 + index into `places`; 0: free */
-    size_t place_capacity; /* of `place_slots`: 0 or a power of two */
+    hash_table place_numbers;
     interner texts;
     map string_ids; /* text of `texts` -> 1 + its index into `strings` */
     VEC(const char *) strings;

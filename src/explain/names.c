@@ -8,6 +8,8 @@
  * name of the variable, the place of a variable its own name, and that of an element the name of the array. */
 #include "src/explain/attempts.h"
 
+#include "src/base/search.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -165,17 +167,10 @@ const char *explain_name_at(explain_column *e, int64_t place)
 
 const char *explain_name_of_variable(explain_column *e, const explain_attempt *a, int id)
 {
-    size_t low = 0, high = a->variables.count; /* sorted by id */
+    lower_bound(at, a->variables.count, a->variables.items[at].id < id);
+    const explain_variable *v = at < a->variables.count ? &a->variables.items[at] : NULL;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        const explain_variable *v = &a->variables.items[middle];
-        if (v->id == id)
-            return v->argument ? v->payload : explain_name_at(e, v->place);
-        if (v->id < id)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return "";
+    if (!v || v->id != id)
+        return "";
+    return v->argument ? v->payload : explain_name_at(e, v->place);
 }

@@ -4,6 +4,8 @@
 #include "src/driver/dispatch.h"
 #include "src/driver/pipe.h"
 
+#include "src/base/search.h"
+
 #include <stdlib.h>
 
 /* --- arguments ------------------------------------------------------------------------------------------------------------ */
@@ -11,16 +13,8 @@
 /* The index of the buffer in V with the byte at DATA. Buffers are sorted by address. */
 static unsigned find_buffer(const run_values *v, const void *data)
 {
-    size_t low = 0, high = v->buffers.count;
-
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-        if ((uintptr_t)v->buffers.items[middle].contents.data <= (uintptr_t)data)
-            low = middle;
-        else
-            high = middle;
-    }
-    return (unsigned)low;
+    lower_bound(after, v->buffers.count, (uintptr_t)v->buffers.items[after].contents.data <= (uintptr_t)data);
+    return after ? (unsigned)after - 1 : 0;
 }
 
 static run_buffer buffer_of(const library_memory *m)

@@ -8,23 +8,16 @@
 #include "src/opencl/storage.h"
 #include "src/opencl/unwritten.h"
 
+#include "src/base/search.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 /* The index of the first allocation that ends after POINTER. */
 static size_t find_index(const ocl_allocations *list, const void *pointer)
 {
-    size_t low = 0, high = list->count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        const ocl_allocation *a = &list->items[middle];
-        if ((uintptr_t)a->data + a->bytes <= (uintptr_t)pointer)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    lower_bound(at, list->count, (uintptr_t)list->items[at].data + list->items[at].bytes <= (uintptr_t)pointer);
+    return at;
 }
 
 const ocl_allocation *svm_search(const ocl_allocations *list, const void *pointer)

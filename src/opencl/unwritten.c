@@ -2,6 +2,7 @@
 #include "src/opencl/unwritten.h"
 
 #include "src/base/fork.h"
+#include "src/base/search.h"
 #include "src/opencl/findings.h"
 
 #include <stdatomic.h>
@@ -34,16 +35,8 @@ static size_t record_count, record_capacity;
 /* The index of the first record that ends after DATA. */
 static size_t find_index(const unsigned char *data)
 {
-    size_t low = 0, high = record_count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if ((uintptr_t)records[middle].data + records[middle].bytes <= (uintptr_t)data)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    lower_bound(at, record_count, (uintptr_t)records[at].data + records[at].bytes <= (uintptr_t)data);
+    return at;
 }
 
 /* The record with the byte at DATA, or none. *COUNT, at least 1, becomes at most the number of bytes from DATA on that are in that record, or in

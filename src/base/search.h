@@ -1,0 +1,21 @@
+/* src/base/search.h - binary search. */
+#ifndef GASKET_BASE_SEARCH_H
+#define GASKET_BASE_SEARCH_H
+
+#include <stddef.h>
+
+/* Declares AT, the first index for which IS_BEFORE, an expression of AT, is false; COUNT if it is true for all indices below COUNT. It must be
+ * true for all indices below one for which it is true.
+ *
+ *     lower_bound(at, list->count, list->items[at].end <= position);
+ */
+#define lower_bound(at, count, is_before)                                                                                        \
+    size_t at##_low = 0, at##_high = (count), at = 0;                                                                            \
+    while (at = at##_low + (at##_high - at##_low) / 2, at##_low < at##_high) {                                                   \
+        if (is_before)                                                                                                           \
+            at##_low = at + 1;                                                                                                   \
+        else                                                                                                                     \
+            at##_high = at;                                                                                                      \
+    }
+
+#endif
