@@ -87,14 +87,14 @@ CFLAGS_sim := $(if $(SAN)$(TSAN)$(DEBUG),,-O3)
 
 # The same for the loops of the interpreters.
 $(B)/obj/ir/interp/run.o: CFLAGS_ir := $(if $(SAN)$(TSAN)$(DEBUG),,-O3)
-$(B)/obj/check/execute.o $(B)/obj/check/row_access.o: CFLAGS_check := $(if $(SAN)$(TSAN)$(DEBUG),,-O3)
+$(B)/obj/src/check/execute.o $(B)/obj/src/check/row_access.o: CFLAGS_src := $(if $(SAN)$(TSAN)$(DEBUG),,-O3)
 
 # The simulator's translator writes the instructions of one host. The folder for x86-64 serves those that it knows nothing about, too.
 NATIVE := sim/native/$(if $(filter aarch64%,$(shell $(CC) -dumpmachine)),a64,x86)
 
 # ---- what there is --------------------------------------------------------------------------------------------------
 
-ROOMS := src/base image src/driver src/driver/* src/explain src/library src/opencl src/opencl/races check ir ir/* parser parser/* opt opt/* backend backend/* sim sim/* $(NATIVE)
+ROOMS := src/base src/image src/check src/driver src/driver/* src/explain src/library src/opencl/* src/opencl/check/* ir ir/* parser parser/* opt opt/* backend backend/* sim sim/* $(NATIVE)
 SOURCES := $(sort $(wildcard $(addsuffix /*.c,$(ROOMS))))
 LEXERS := $(sort $(wildcard parser/*/*.re))
 GRAMMARS := $(sort $(wildcard parser/*/*.y))
@@ -184,7 +184,7 @@ $(B)/libgasket.so: $(LIBRARY_OBJECTS)
 # -Bsymbolic: the calls of its own functions do not reach those of the ICD loader, which have the same names. nodelete: its threads
 # outlive dlclose().
 $(B)/libgasket-opencl.so: $(OPENCL_OBJECTS) $(LIBRARY_OBJECTS)
-	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -shared -Wl,-Bsymbolic -Wl,-z,nodelete -Wl,--version-script=src/opencl/exports.map -o $@ $^ $(LDLIBS_ALL)
+	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -shared -Wl,-Bsymbolic -Wl,-z,nodelete -Wl,--version-script=src/opencl/api/exports.map -o $@ $^ $(LDLIBS_ALL)
 
 $(B)/gasket.icd: Makefile
 	@mkdir -p $(@D)
@@ -248,7 +248,7 @@ $(WEB)/index.html: $(WEB_PARTS)/gasket.wasm $(WEB_PARTS)/npm/package.json $(wild
 # tests/cross.py sets this for hosts without Criterion.
 CRITERION ?= -lcriterion
 
-$(B)/unit/test_document: $(B)/obj/src/opencl/document.o
+$(B)/unit/test_document: $(B)/obj/src/opencl/check/document.o
 $(B)/unit/%: tests/unit/%.c $(B)/libgasket.a
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) -MMD -MP $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(B)/libgasket.a $(CRITERION) $(LDLIBS_ALL)
@@ -358,11 +358,11 @@ bench: all
 
 share: $(addprefix $(B)/share/,gasket.1 gasket.bash _gasket gasket.fish gasket.pc gasket.icd)
 
-$(B)/share/gasket.1: $(B)/gasket share/gasket.1
+$(B)/share/gasket.1: $(B)/gasket src/share/gasket.1
 	@mkdir -p $(@D)
-	sed -e 's/@VERSION@/$(VERSION)/' -e '/@OPTIONS@/,$$d' share/gasket.1 > $@
+	sed -e 's/@VERSION@/$(VERSION)/' -e '/@OPTIONS@/,$$d' src/share/gasket.1 > $@
 	$(B)/gasket help --format=man >> $@
-	sed -e '1,/@OPTIONS@/d' share/gasket.1 >> $@
+	sed -e '1,/@OPTIONS@/d' src/share/gasket.1 >> $@
 
 $(B)/share/gasket.bash $(B)/share/_gasket $(B)/share/gasket.fish &: $(B)/gasket
 	@mkdir -p $(@D)
@@ -370,7 +370,7 @@ $(B)/share/gasket.bash $(B)/share/_gasket $(B)/share/gasket.fish &: $(B)/gasket
 	$(B)/gasket help --format=zsh > $(B)/share/_gasket
 	$(B)/gasket help --format=fish > $(B)/share/gasket.fish
 
-$(B)/share/gasket.pc: share/gasket.pc Makefile
+$(B)/share/gasket.pc: src/share/gasket.pc Makefile
 	@mkdir -p $(@D)
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
 

@@ -2,14 +2,14 @@
  *
  * Each kernel is copied, prepared, and taken through thread form at one or more SIMD widths. An attempt is the result for one
  * width; the tables `lowerings` and `widths` list the attempts in their order, and the cheapest code is kept. */
-#include "backend/compile.h"
+#include "backend/module/copy.h"
 
-#include "backend/check_numbers.h"
+#include "backend/module/check_numbers.h"
 #include "backend/legalize/own_values.h"
 #include "backend/legalize/tidy.h"
 #include "backend/machine/mir.h"
 #include "backend/simdize/simdize.h"
-#include "backend/width.h"
+#include "backend/module/width.h"
 
 #include "ir/step.h"
 #include "src/base/bug.h"

@@ -10,7 +10,7 @@
 #ifndef GASKET_IR_IR_H
 #define GASKET_IR_IR_H
 
-#include "image/shape.h"
+#include "src/image/shape.h"
 #include "src/base/arena.h"
 #include "src/base/diag.h"
 #include "src/base/intern.h"
@@ -152,7 +152,7 @@ typedef struct ir_global { /* value.type is the pointer; value.kind IR_GLOBAL_VA
 typedef enum ir_object_kind {
     IR_NO_OBJECT,
     IR_OBJECT_IMAGE,   /* i64, a handle */
-    IR_OBJECT_SAMPLER, /* i32, the bits of image/shape.h */
+    IR_OBJECT_SAMPLER, /* i32, the bits of src/image/shape.h */
     IR_OBJECT_PIPE,    /* ptr addrspace(1), to the pipe's header */
     IR_OBJECT_QUEUE,   /* i64, a handle */
 } ir_object_kind;

@@ -16,8 +16,8 @@
 #define GASKET_SIM_SIM_H
 
 #include "backend/isa/isa.h"
-#include "check/finding.h"
-#include "image/image.h"
+#include "src/check/finding.h"
+#include "src/image/image.h"
 #include "src/base/source.h"
 
 #include <stdbool.h>

@@ -4,7 +4,7 @@
     gasket cc --diagnostics-format=json FILE 2>&1 >/dev/null | tests/check_diagnostics.py json
     gasket cc --diagnostics-format=sarif FILE 2>&1 >/dev/null | tests/check_diagnostics.py sarif
     tests/check_diagnostics.py findings < FINDINGS
-    tests/check_diagnostics.py chapter < check/findings.md      the blocks ```json FORMAT of a chapter, without their commands
+    tests/check_diagnostics.py chapter < src/check/findings.md      the blocks ```json FORMAT of a chapter, without their commands
 
 Each object must have the properties of its type below, and no others, because the schemas forbid others. A line is printed for each
 diagnostic (SEVERITY RULE FILE:LINE:COLUMN-END MESSAGE), with a line for each related location after it."""

@@ -232,7 +232,7 @@ typedef enum gen_class { GEN_ANY_CLASS, GEN_AS_FLOAT, GEN_AS_INT, GEN_AS_UINT, G
 /* An entry of the sampler table: the sampler of an argument, or a constant one. */
 typedef struct gen_sampler {
     int arg;       /* index of the argument; -1: BITS */
-    uint32_t bits; /* as in image/shape.h */
+    uint32_t bits; /* as in src/image/shape.h */
     bool integer;  /* reads through it come from integer coordinates */
 } gen_sampler;
 

@@ -9,7 +9,7 @@
  * payload, arguments, surfaces, data) precede them as directives, comments that begin with "//.". */
 #include "backend/isa/isa.h"
 
-#include "image/shape.h"
+#include "src/image/shape.h"
 #include "src/base/bug.h"
 
 #include <math.h>

@@ -9,7 +9,7 @@
 #define GASKET_BACKEND_LEGALIZE_LEGALIZE_H
 
 #include "backend/backend.h"
-#include "backend/routines.h"
+#include "backend/module/routines.h"
 #include "backend/region/build.h"
 
 /* An element of a new value; undefined if VALUE is NULL. */

@@ -8,7 +8,7 @@
 #define GASKET_BACKEND_PREPARE_PREPARE_H
 
 #include "backend/backend.h"
-#include "backend/routines.h"
+#include "backend/module/routines.h"
 #include "src/base/map.h"
 
 /* The memory layout of a kernel's variables. In private and in local memory, offset 0 stays unused if the kernel may compare a

@@ -14,7 +14,7 @@
 #include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
-#include "image/shape.h"
+#include "src/image/shape.h"
 #include "src/base/bits.h"
 #include "src/base/map.h"
 

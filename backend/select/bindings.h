@@ -6,8 +6,8 @@
 #define GASKET_BACKEND_SELECT_BINDINGS_H
 
 #include "backend/backend.h"
-#include "backend/routines.h"
-#include "image/shape.h"
+#include "backend/module/routines.h"
+#include "src/image/shape.h"
 
 typedef struct sel_bindings {
     VEC(gen_surface) surfaces;

@@ -10,7 +10,7 @@
 #include "backend/select/mask.h"
 #include "backend/select/send.h"
 
-#include "image/shape.h"
+#include "src/image/shape.h"
 #include "src/base/bug.h"
 
 enum { MOST_PARAMETERS = 10, TEXEL = 4 };

@@ -1,7 +1,7 @@
 /* backend/select/media.c - media blocks: messages of a thread that read or write rows of bytes of a 2D image. Source: gen9.md 7.6. */
 #include "backend/select/send.h"
 
-#include "image/shape.h"
+#include "src/image/shape.h"
 
 enum { X_AT = 0, Y_AT = 4, SIZE_AT = 8, ROWS_SHIFT = 16 };
 

@@ -3,7 +3,7 @@
 #define GASKET_BACKEND_SELECT_PAYLOAD_H
 
 #include "backend/backend.h"
-#include "backend/routines.h"
+#include "backend/module/routines.h"
 
 typedef struct sel_payload_layout {
     VEC(gen_payload) items; /* sorted by offset */

@@ -9,7 +9,7 @@
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
-#include "image/shape.h"
+#include "src/image/shape.h"
 #include "src/base/bug.h"
 
 enum { GREATEST_WIDTH = 32, GREATEST_BYTES = 256, DWORD = 4 };

@@ -6,7 +6,7 @@
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
-#include "image/shape.h"
+#include "src/image/shape.h"
 #include "src/base/bug.h"
 
 typedef struct access {

@@ -1,4 +1,4 @@
-/* ir/interp/images.c - accesses to images, and queries (work-item form). image/ has the arithmetic. */
+/* ir/interp/images.c - accesses to images, and queries (work-item form). src/image/ has the arithmetic. */
 #include "ir/interp/machine.h"
 
 #include <inttypes.h>

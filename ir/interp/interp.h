@@ -11,7 +11,7 @@
 #ifndef GASKET_IR_INTERP_INTERP_H
 #define GASKET_IR_INTERP_INTERP_H
 
-#include "image/image.h"
+#include "src/image/image.h"
 #include "ir/ir.h"
 #include "src/base/trace.h"
 

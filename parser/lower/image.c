@@ -4,7 +4,7 @@
  * floats to the intrinsics: read_imageh and write_imageh convert the texel. */
 #include "parser/lower/builtin.h"
 
-#include "image/shape.h"
+#include "src/image/shape.h"
 
 /* The first COUNT components of vector V. */
 static ir_value *take_components(lowering *l, ir_value *v, unsigned count)

@@ -10,7 +10,7 @@
 #ifndef GASKET_PARSER_TREE_TYPES_H
 #define GASKET_PARSER_TREE_TYPES_H
 
-#include "image/shape.h"
+#include "src/image/shape.h"
 #include "src/base/source.h"
 #include "src/base/table.h"
 #include "src/base/text.h"
@@ -49,7 +49,7 @@ typedef enum type_kind {
     TYPE_PIPE,       /* pipe of packets of type `element`; `count` is its image_access. Only parameters have this type */
     TYPE_RESERVE_ID, /* reserve_id_t: 64 bits, opaque */
     TYPE_IMAGE,   /* an image of shape and access type_image_shape() and type_image_access(), called `name`: 64 bits, a handle */
-    TYPE_SAMPLER, /* sampler_t: 32 bits, those of image/shape.h */
+    TYPE_SAMPLER, /* sampler_t: 32 bits, those of src/image/shape.h */
 } type_kind;
 
 typedef enum type_space { /* the values of ir_space */

@@ -6,7 +6,7 @@
  * instruction which it names exists, because an argument may be declared after a directive that uses it. */
 #include "sim/assembly/read.h"
 
-#include "image/shape.h"
+#include "src/image/shape.h"
 #include "src/base/limits.h"
 
 typedef bool (*directive_reader)(read_state *r);

@@ -247,7 +247,7 @@ typedef struct sim_surface {
 
 /* An entry of the sampler table. */
 typedef struct sim_sampler {
-    uint32_t bits; /* as in image/shape.h */
+    uint32_t bits; /* as in src/image/shape.h */
     bool integer;  /* reads through it come from integer coordinates */
 } sim_sampler;
 

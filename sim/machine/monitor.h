@@ -6,7 +6,7 @@
 #ifndef GASKET_SIM_MACHINE_MONITOR_H
 #define GASKET_SIM_MACHINE_MONITOR_H
 
-#include "check/race.h"
+#include "src/check/race.h"
 #include "sim/machine/message.h"
 
 /* A buffer, a program variable, local memory, or private memory. */

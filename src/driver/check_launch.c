@@ -1,7 +1,7 @@
 /* src/driver/check_launch.c - see check_launch.h. */
 #include "src/driver/check_launch.h"
 
-#include "check/report.h"
+#include "src/check/report.h"
 
 #include <stdio.h>
 #include <string.h>

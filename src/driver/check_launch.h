@@ -2,8 +2,8 @@
 #ifndef GASKET_DRIVER_CHECK_LAUNCH_H
 #define GASKET_DRIVER_CHECK_LAUNCH_H
 
-#include "check/finding.h"
-#include "check/uses.h"
+#include "src/check/finding.h"
+#include "src/check/uses.h"
 #include "src/driver/driver.h"
 
 typedef struct checking {

@@ -3,7 +3,7 @@
  * The document is written straight to the stream, without allocation, because running out of memory is a diagnostic, too. */
 #include "src/driver/diagnostics.h"
 
-#include "check/finding.h"
+#include "src/check/finding.h"
 #include "src/base/bug.h"
 #include "src/base/json.h"
 #include "src/driver/options.h"

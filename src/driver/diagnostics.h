@@ -1,5 +1,5 @@
 /* src/driver/diagnostics.h - --diagnostics-format: the diagnostics of a process as one JSON document, or as one SARIF log.
- * check/findings.md describes both. */
+ * src/check/findings.md describes both. */
 #ifndef GASKET_DRIVER_DIAGNOSTICS_H
 #define GASKET_DRIVER_DIAGNOSTICS_H
 

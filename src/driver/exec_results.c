@@ -1,7 +1,7 @@
 /* src/driver/exec_results.c - see exec_results.h. */
 #include "src/driver/exec_results.h"
 
-#include "check/report.h"
+#include "src/check/report.h"
 #include "src/base/json.h"
 #include "src/driver/leak_table.h"
 

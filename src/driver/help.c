@@ -1,7 +1,7 @@
 /* src/driver/help.c - `gasket help`: prints the option table as text, as part of the manual page, and as shell completions. */
 #include "src/driver/help.h"
 
-#include "check/finding.h"
+#include "src/check/finding.h"
 #include "parser/builtin_list.h"
 #include "src/base/bug.h"
 

@@ -3,7 +3,7 @@
 #ifndef GASKET_DRIVER_IMAGE_PICTURE_H
 #define GASKET_DRIVER_IMAGE_PICTURE_H
 
-#include "image/format.h"
+#include "src/image/format.h"
 #include "src/driver/array_file.h"
 
 /* Returns NULL if an image of format F with the texels A can be read from, or written to, a picture in COLOUR or grey; else an

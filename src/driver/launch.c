@@ -2,7 +2,7 @@
  * of each. */
 #include "src/driver/launch.h"
 
-#include "check/check.h"
+#include "src/check/check.h"
 #include "ir/analysis/memory_use.h"
 #include "parser/tree/builtins.h"
 #include "sim/check/check.h"

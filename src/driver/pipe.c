@@ -1,7 +1,7 @@
 /* src/driver/pipe.c - see pipe.h. */
 #include "src/driver/pipe.h"
 
-#include "check/check.h"
+#include "src/check/check.h"
 #include "parser/library/pipe.h"
 #include "sim/sim.h"
 #include "src/base/bits.h"

@@ -2,7 +2,7 @@
 #include "src/driver/pipeline.h"
 #include "src/driver/pass_remarks.h"
 
-#include "check/finding.h"
+#include "src/check/finding.h"
 #include "ir/analysis/memory_use.h"
 #include "ir/rmw.h"
 #include "ir/step.h"

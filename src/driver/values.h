@@ -6,7 +6,7 @@
 #ifndef GASKET_DRIVER_VALUES_H
 #define GASKET_DRIVER_VALUES_H
 
-#include "image/image.h"
+#include "src/image/image.h"
 #include "ir/ir.h"
 #include "src/base/diag.h"
 #include "src/driver/array_file.h"

@@ -1,7 +1,7 @@
 /* src/library/launch.c - see launch.h; and the launches of gasket.h. */
 #include "src/library/launch.h"
 
-#include "check/report.h"
+#include "src/check/report.h"
 #include "src/base/recover.h"
 #include "src/driver/pipe.h"
 #include "src/driver/run_stats.h"

@@ -5,7 +5,7 @@
 #include "src/library/program.h"
 
 typedef enum library_kind {
-    LIBRARY_VALUE, /* the `bytes` bytes at `data`; of a sampler, its bits in image/shape.h; of a queue, its number (enqueue.cl) */
+    LIBRARY_VALUE, /* the `bytes` bytes at `data`; of a sampler, its bits in src/image/shape.h; of a queue, its number (enqueue.cl) */
     LIBRARY_MEMORY, /* a pointer to global or constant memory */
     LIBRARY_LOCAL,  /* a pointer to `bytes` bytes of local memory */
     LIBRARY_NULL,   /* a null pointer */

@@ -5,7 +5,7 @@ Filtering", "Conversion Rules") in numpy's float32.
     tests/builtins/texels.py --gasket build/gasket [--all] [NAME...]
 
 NAME is part of a test's name: texels/read/rgba,unorm8, texels/write/r,half, texels/sample/2d/repeat,linear,normalized. The kernels are texts in IR,
-which call the intrinsics of ir/README.md; the numbers of shapes and classes are those of image/shape.h. All results must be equal bit by bit."""
+which call the intrinsics of ir/README.md; the numbers of shapes and classes are those of src/image/shape.h. All results must be equal bit by bit."""
 import itertools
 import pathlib
 import subprocess

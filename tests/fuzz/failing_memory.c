@@ -10,9 +10,9 @@
  * The program is linked with the objects of gasket. The linker replaces their calls of malloc() and its relatives, and of
  * chunk_cache_take(), which would otherwise serve most arenas from memory of earlier calls. */
 #include "src/gasket.h"
-#include "src/opencl/dispatch.h"
-#include "src/opencl/guard.h"
-#include "src/opencl/object.h"
+#include "src/opencl/api/dispatch.h"
+#include "src/opencl/api/guard.h"
+#include "src/opencl/api/object.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -3,7 +3,7 @@
  * The program is compiled once for each engine. An input is a list of stores to the memory of the device queue, to the headers of pipes and
  * to the buffer of printf; here the host makes them in place of the kernels. Enqueued commands that are accepted do not run: their
  * arguments are read to the last byte, and the next stores follow. fuzz/attack_memory.py has the same contents written by kernels. */
-#include "check/check.h"
+#include "src/check/check.h"
 #include "parser/library/enqueue.h"
 #include "parser/library/pipe.h"
 #include "src/base/bug.h"

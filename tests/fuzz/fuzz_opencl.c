@@ -1,9 +1,9 @@
 /* tests/fuzz/fuzz_opencl.c - libFuzzer target: an input is a sequence of calls of all entry points of OpenCL.
  *
- * src/opencl/entries.def gives the entry points with the text of their parameters, which determines the arguments: handles that are
+ * src/opencl/api/entries.def gives the entry points with the text of their parameters, which determines the arguments: handles that are
  * live, released, foreign or null, sizes, flags and pointers. Callbacks and memory of the host are valid, since the library cannot
  * check these. All parameters are integers or pointers, so each entry point is called through one type of function. */
-#include "src/opencl/guard.h"
+#include "src/opencl/api/guard.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -29,7 +29,7 @@ typedef struct entry {
 #define NAMED_STATUS STATUS
 #define NAMED_RESULT RESULT
 static const entry entries[] = {
-#include "src/opencl/entries.def"
+#include "src/opencl/api/entries.def"
 };
 /* clang-format on */
 

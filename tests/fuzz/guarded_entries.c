@@ -5,8 +5,8 @@
  * bug_enter(). With GASKET_CHECK it looks up the checked functions. */
 #include "src/base/bug.h"
 #include "src/gasket.h"
-#include "src/opencl/calls.h"
-#include "src/opencl/dispatch.h"
+#include "src/opencl/check/calls.h"
+#include "src/opencl/api/dispatch.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -38,7 +38,7 @@ static const char *const looked_up[] = {
 #define ACTION STATUS
 #define NAMED_STATUS(name, parameters, arguments) #name,
 #define NAMED_RESULT(type, name, parameters, arguments) #name,
-#include "src/opencl/entries.def"
+#include "src/opencl/api/entries.def"
     "clIcdGetPlatformIDsKHR",
     "clGetKernelSubGroupInfoKHR",
 };

@@ -6,7 +6,7 @@
  * succeed or fail with any error code of OpenCL; the sanitizers report the rest. Native kernels, callbacks and host pointers are valid,
  * because the library cannot check these. The program is linked with the objects of src/opencl, without a loader, which would read the
  * wrong handles. */
-#include "src/opencl/api.h"
+#include "src/opencl/api/api.h"
 
 #include <stdint.h>
 #include <stdio.h>

@@ -26,6 +26,6 @@ make generated
 mkdir -p build/fuzz/corpus-"$name"
 $compiler -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION \
     -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -Ibuild/gen -o build/fuzz/"$target" tests/fuzz/"$target".c \
-    src/base/*.c image/*.c ir/*.c ir/*/*.c parser/*.c parser/*/*.c build/gen/parser/*.c build/gen/parser/*/*.c -lm
+    src/base/*.c src/image/*.c ir/*.c ir/*/*.c parser/*.c parser/*/*.c build/gen/parser/*.c build/gen/parser/*/*.c -lm
 exec build/fuzz/"$target" -seed="$seed" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -artifact_prefix=build/fuzz/ -dict=tests/fuzz/opencl.dict \
     build/fuzz/corpus-"$name" tests/fuzz/corpus/"$name" tests/kernels/language tests/kernels/real samples

@@ -1,6 +1,6 @@
 /* tests/unit/test_check_order.c - which accesses happen before the present of an agent: barriers, releases and acquires, fences,
  * scopes, and the maps of times that clocks are made of. */
-#include "check/order.h"
+#include "src/check/order.h"
 
 #include <criterion/criterion.h>
 

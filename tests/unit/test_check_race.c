@@ -1,6 +1,6 @@
 /* tests/unit/test_check_race.c - pairs of accesses that race or do not, by definition: two agents, a common byte, a write, not
  * both atomic, and no order. */
-#include "check/race.h"
+#include "src/check/race.h"
 
 #include <criterion/criterion.h>
 

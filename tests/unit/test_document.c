@@ -1,6 +1,6 @@
 /* tests/unit/test_document.c - the file of a document is complete after each change, whether an element becomes longer, shorter or stays as
  * long as it was. */
-#include "src/opencl/document.h"
+#include "src/opencl/check/document.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* tests/unit/test_findings.c - reports of findings, as text and as JSON, and the kinds that a list names. */
-#include "check/report.h"
+#include "src/check/report.h"
 #include "src/base/json.h"
 
 #include <criterion/criterion.h>
@@ -208,11 +208,11 @@ Test(findings, kinds_of_a_list)
     cr_assert_eq(check_set_of("races,", check_kernel_set(), &bad, &length), 0u);
 }
 
-/* The table of check/findings.md has the rows of kinds.def. */
+/* The table of src/check/findings.md has the rows of kinds.def. */
 Test(findings, kinds_of_the_chapter)
 {
     size_t length;
-    const char *chapter = file_read(&memory, "check/findings.md", FILE_NAMED, FILE_TEXT_LIMIT, &length);
+    const char *chapter = file_read(&memory, "src/check/findings.md", FILE_NAMED, FILE_TEXT_LIMIT, &length);
 
     cr_assert_not_null(chapter);
     for (unsigned k = 0; k < CHECK_KIND_COUNT; k++) {

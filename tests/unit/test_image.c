@@ -1,6 +1,6 @@
 /* Images: what no argument of gasket run can reach, namely mipmaps, samples, formats with stencil and texels of three bytes, and the
  * texels that an access touches. The results are computed by hand from the formulas of OpenCL C. */
-#include "image/image.h"
+#include "src/image/image.h"
 #include "src/base/bits.h"
 
 #include <criterion/criterion.h>

@@ -1,5 +1,5 @@
 /* src/driver/launch_file/launch_command.c - launch KERNEL -g SIZE … ARGUMENT=VALUE… */
-#include "check/check.h"
+#include "src/check/check.h"
 #include "src/base/json.h"
 #include "src/driver/launch_file/file_run.h"
 

@@ -2,7 +2,7 @@
  *
  * The commands run twice. The trial reads and checks everything, in the order of the run, without running a kernel or writing
  * anything: all errors of the file are found before the first launch. The second time the kernels run. */
-#include "check/check.h"
+#include "src/check/check.h"
 #include "src/driver/launch_file/file_run.h"
 #include "src/driver/launch_file/launch_file.h"
 #include "src/driver/pipe.h"

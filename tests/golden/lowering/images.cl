@@ -4,7 +4,7 @@
 // RUN: gasket opt --passes= %t.ll -o %t.again.ll
 // RUN: diff %t.ll %t.again.ll
 // RUN: gasket cc --emit=ast %s | FileCheck %s --check-prefix=AST
-// The shapes (image/shapes.def): 0 1D, 1 buffer, 2 1D array, 3 2D, 4 2D array, 5 3D, 6 and 7 depth, 8 and 9 samples. Classes: 0 f, 1 i, 2 ui.
+// The shapes (src/image/shapes.def): 0 1D, 1 buffer, 2 1D array, 3 2D, 4 2D array, 5 3D, 6 and 7 depth, 8 and 9 samples. Classes: 0 f, 1 i, 2 ui.
 
 // AST: static 'constant sampler_t linear'
 // AST: constant 'sampler_t' 35

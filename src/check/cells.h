@@ -1,0 +1,95 @@
+/* src/check/cells.h - the accesses that race.h records, shared by race.c and race_row.c, and private to them. */
+#ifndef GASKET_CHECK_CELLS_H
+#define GASKET_CHECK_CELLS_H
+
+#include "src/check/race.h"
+
+enum { PAGE_BITS = 10, PAGE_BYTES = 1 << PAGE_BITS, COARSE = 4, COARSE_SHIFT = 2, BLOCK_BITS = 6, BLOCK_CELLS = 1 << BLOCK_BITS };
+
+/* The accesses that a cell has: the last plain write, two plain reads and two atomic accesses of different agents. */
+enum { WRITE, READS, ATOMICS = READS + 2, COLUMNS = ATOMICS + 2 };
+enum { SLOTS = 2 };
+
+/* One of the accesses of each cell of a block. Consecutive cells that consecutive work-items accessed together are a *run*, which needs no
+ * memory for each cell: cell n of it was accessed by agent first.agent + ((n - begin) >> shift). */
+typedef struct column {
+    race_access *cells; /* NULL: no accesses but those of the run */
+    race_access first;
+    uint8_t begin, end, shift; /* begin = end: no cells */
+} column;
+
+typedef struct block {
+    /* Cells that have reads by two groups, where the block has no other accesses: a further read changes nothing, as any write would race
+     * with one of the two, unless clocks order them. */
+    uint64_t settled;
+    /* Cells that reads by the group whose first agent is `group`, after `barriers` barriers, do not change any more. */
+    uint64_t saturated;
+    uint32_t group, barriers;
+    column columns[COLUMNS];
+} block;
+
+struct race_page {
+    block *blocks;
+    unsigned shift; /* log2 of the bytes of a cell: 2 or 0 */
+};
+
+static inline bool is_in_run(const column *c, unsigned n)
+{
+    return n - c->begin < (unsigned)(c->end - c->begin);
+}
+
+static inline race_access access_of_run(const column *c, unsigned n)
+{
+    race_access a = c->first;
+
+    a.agent += (n - c->begin) >> c->shift;
+    return a;
+}
+
+/* The access to cell N; its agent is 0 if there is none. */
+static inline race_access get_access(const column *c, unsigned n)
+{
+    if (c->cells)
+        return c->cells[n];
+    return is_in_run(c, n) ? access_of_run(c, n) : (race_access){0};
+}
+
+static inline bool is_same_access(const race_access *x, const race_access *y)
+{
+    return x->barriers == y->barriers && x->stamp == y->stamp && x->site == y->site;
+}
+
+static inline bool is_empty(const column *c)
+{
+    return !c->cells && c->begin == c->end;
+}
+
+/* Reads of B change its cells again. */
+static inline void race_unsettle(block *b)
+{
+    b->settled = b->saturated = 0;
+}
+
+/* Sets the access to cell N where C has no access for each cell; false: out of memory. */
+bool race_add_to_run(race_shadow *s, column *c, unsigned n, const race_access *a);
+/* Gives C an access for each cell; false: out of memory. */
+bool race_expand_column(race_shadow *s, column *c);
+/* The page of offset AT, with cells for single bytes if FINE; NULL: out of memory. */
+race_page *race_make_page(race_shadow *s, uint64_t at, bool fine);
+static inline race_page *race_find_page(race_shadow *s, uint64_t at, bool fine)
+{
+    race_page *p = s->pages[at >> PAGE_BITS];
+
+    return p && !(fine && p->shift) ? p : race_make_page(s, at, fine);
+}
+
+/* False: out of memory. */
+static inline bool set_access(race_shadow *s, column *c, unsigned n, const race_access *a)
+{
+    if (!c->cells)
+        return race_add_to_run(s, c, n, a);
+    c->cells[n] = *a;
+    return true;
+}
+
+#endif

@@ -1,0 +1,138 @@
+/* src/check/check.c - see check.h.
+ *
+ * A finding names the work-item and the place of the access that came last, so its text depends on the schedule. It is to be that of
+ * work-items that run one after another, though they run together. So the first run is a *trial*, which ends with the first finding or
+ * fault: then the bytes of buffers that it has written are restored, and the kernel runs again, one work-item at a time. Results without findings do
+ * not depend on the schedule. */
+#include "src/check/check.h"
+#include "src/check/machine.h"
+
+/* memcpy() but for AddressSanitizer: an object may be memory of the process, with redzones between the allocations. */
+static __attribute__((no_sanitize_address)) void copy_process_memory(unsigned char *restrict to,
+                                                                     const unsigned char *restrict from, uint64_t bytes)
+{
+    for (uint64_t i = 0; i < bytes; i++)
+        to[i] = from[i];
+}
+
+void checker_save_object(machine *m, object *x)
+{
+    saved_object s = {.object = x, .data = arena_raw(&m->cells, x->bytes)};
+
+    x->written = arena_alloc(&m->cells, x->bytes);
+    copy_process_memory(s.data, x->data, x->bytes);
+    if (x->shadow->undefined) {
+        s.undefined = arena_raw(&m->cells, x->bytes);
+        memcpy(s.undefined, x->shadow->undefined, x->bytes);
+    }
+    x->is_saved = true;
+    vec_push(m->memory, &m->saved, s);
+}
+
+/* Only the bytes that the trial has written: the host and other commands may have written others. In reverse order: two objects may have
+ * bytes in common. */
+static void restore_objects(const machine *m)
+{
+    for (size_t n = m->saved.count; n-- > 0;) {
+        const saved_object *s = &m->saved.items[n];
+        const object *x = s->object;
+        for (uint64_t i = 0; i < x->bytes; i++) {
+            if (!x->written[i])
+                continue;
+            x->data[i] = s->data[i];
+            if (s->undefined)
+                x->shadow->undefined[i] = s->undefined[i];
+        }
+        if (!s->undefined)
+            x->shadow->undefined = NULL;
+        x->shadow->has_origins = false;
+    }
+}
+
+/* Prepares a run; NULL after a fault. */
+static machine *new_machine(const check_run *check, ir_run_result *result, arena *memory)
+{
+    const ir_run *run = &check->run;
+    machine *m = arena_new(memory, machine);
+
+    *m = (machine){.check = check,
+                   .run = run,
+                   .module = run->module,
+                   .memory = memory,
+                   .times = {.memory = memory},
+                   .result = result,
+                   .simd = interp_sub_group_size(run),
+                   .max_instructions = run->max_instructions};
+
+    *result = (ir_run_result){.find_text = checker_find_text, .context = m};
+    arena_init(&m->cells);
+    m->world = (race_world){m, checker_find_group, checker_knows_copy, NULL};
+    m->finds_races = checker_checks(m, CHECK_races) || checker_checks(m, CHECK_events);
+    m->group_items = m->dims = 1;
+    for (unsigned d = 0; d < 3; d++) {
+        m->group_count[d] = (uint32_t)(((uint64_t)run->global[d] + run->local[d] - 1) / run->local[d]);
+        m->group_items *= run->local[d];
+        if (run->global[d] > 1)
+            m->dims = d + 1;
+    }
+    /* index 0 means "none" in these lists */
+    vec_push(memory, &m->origins, (origin){0});
+    vec_push(memory, &m->stacks, (stack_node){0});
+    vec_push(memory, &m->sites, (site){0});
+    if (!checker_place_memory(m))
+        return NULL;
+    checker_code(m);
+    return m;
+}
+
+static void report_uses(const machine *m)
+{
+    const check_uses *to = &m->check->uses;
+
+    for (size_t n = m->first_buffer; to->add && n < m->regions.count; n++)
+        if (m->regions.items[n].races)
+            race_report_uses(m->regions.items[n].races, m->regions.items[n].data, to);
+}
+
+static void run_kernel(machine *m)
+{
+    m->result->ok = checker_run_groups(m) || (!m->is_trial && check_is_full(m->check->findings));
+    checker_report_results(m);
+}
+
+/* Runs the kernel with work-items together, unless that could change its results. Returns whether there was neither finding nor fault; if
+ * not, no trace of the run is left. */
+static bool try_together(machine *m)
+{
+    if (m->is_sequential || m->group_items == 1)
+        return false;
+    m->is_trial = true;
+    run_kernel(m);
+    bool is_clean = !m->stopped && !m->result->fault.message;
+    if (is_clean)
+        report_uses(m);
+    else
+        restore_objects(m);
+    arena_release(&m->cells);
+    return is_clean;
+}
+
+bool check_interpret(const check_run *check, ir_run_result *result, arena *memory)
+{
+    machine *m = new_machine(check, result, memory);
+
+    if (!m)
+        return false;
+    if (try_together(m))
+        return true;
+    if (m->is_trial) {
+        m = new_machine(check, result, memory);
+        if (!m)
+            return false;
+    }
+    m->is_sequential = true;
+    run_kernel(m);
+    report_uses(m);
+    arena_release(&m->cells);
+    return result->ok && !result->fault.message;
+}

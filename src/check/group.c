@@ -1,0 +1,600 @@
+/* src/check/group.c - schedules work-items and groups, and checks that all work-items of a group reach its barriers.
+ *
+ * The work-items of a group run in turns. A turn ends at a barrier, at a sub-group operation, or after a number of operations, so
+ * that a work-item may wait in a loop for another one. A group that does not end in its turn is suspended, so that it may wait for
+ * another group. */
+#include "src/check/machine.h"
+#include "ir/eval.h"
+#include "src/base/bits.h"
+
+enum { ITEM_TURN = 20000, GROUP_TURN = 64, MOST_GROUPS = 64 }; /* operations; turns of its work-items; groups alive at once */
+
+/* --- ids ------------------------------------------------------------------------------------------------------------------ */
+
+void checker_ids(const item *it, check_item *ids)
+{
+    const ir_run *run = it->machine->run;
+
+    for (unsigned d = 0; d < 3; d++) {
+        ids->group[d] = it->group->id[d];
+        ids->local[d] = it->local_id[d];
+        ids->global[d] = it->group->id[d] * run->local[d] + it->local_id[d] + run->offset[d];
+    }
+}
+
+void checker_ids_of_agent(const machine *m, uint32_t id, check_item *ids)
+{
+    const ir_run *run = m->run;
+    uint32_t g = id / m->group_items, n = id % m->group_items;
+    group of = {
+        .id = {g % m->group_count[0], g / m->group_count[0] % m->group_count[1], g / m->group_count[0] / m->group_count[1]}};
+
+    for (unsigned d = 0; d < 3; d++) {
+        uint32_t left = run->global[d] - of.id[d] * run->local[d];
+        of.size[d] = left < run->local[d] ? left : run->local[d];
+    }
+    interp_find_local_ids(n, of.size, ids->local);
+    for (unsigned d = 0; d < 3; d++) {
+        ids->group[d] = of.id[d];
+        ids->global[d] = of.id[d] * run->local[d] + ids->local[d] + run->offset[d];
+    }
+}
+
+static uint32_t sub_groups_of(const machine *m)
+{
+    return (m->group_items + m->simd - 1) / m->simd;
+}
+
+void checker_find_group(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group)
+{
+    const machine *m = context;
+
+    *group = id / m->group_items;
+    *sub_group = *group * sub_groups_of(m) + id % m->group_items / m->simd;
+}
+
+/* --- arguments ------------------------------------------------------------------------------------------------------------ */
+
+static void fill_rows(group *g, uint32_t row, uint64_t v)
+{
+    for (unsigned n = 0; n < g->batch_count; n++)
+        checker_fill_row(&g->batches[n], row, (lane){v, 0});
+}
+
+/* Rows from *TO on of all batches of G become value P of type T. */
+static void load_argument(group *g, uint32_t *to, const unsigned char *p, ir_type *t)
+{
+    if (t->kind == IR_STRUCT || t->kind == IR_ARRAY) {
+        for (uint64_t i = 0; i < t->count; i++)
+            load_argument(g, to, p + (t->kind == IR_STRUCT ? ir_field_offset(t, (unsigned)i) : i * ir_size(t->element)),
+                          t->kind == IR_STRUCT ? t->fields[i] : t->element);
+        return;
+    }
+    uint32_t size = (uint32_t)ir_store_size(ir_scalar(t));
+    for (uint64_t i = 0; i < ir_lanes(t); i++)
+        fill_rows(g, (*to)++, checker_load_bytes(p + i * size, size));
+}
+
+/* A variable for V, a struct that is passed by value. */
+static variable *new_record(machine *m, const ir_argument *p, const ir_run_arg *v)
+{
+    variable *record = arena_new(m->memory, variable);
+
+    *record = (variable){.name = p->value.name,
+                         .type = p->source && p->source->kind == IR_SOURCE_POINTER ? p->source->element : p->source,
+                         .value = &p->value,
+                         .loc = p->function->loc,
+                         .bytes = v->size,
+                         .align = p->align,
+                         .space = IR_PRIVATE};
+    return record;
+}
+
+/* Sets the parameters that are the same for all groups. */
+static void pass_arguments(group *g, const code *c)
+{
+    machine *m = g->machine;
+    uint32_t local = m->first_local_argument;
+
+    if (!m->records)
+        m->records = arena_array(m->memory, variable *, c->function->arg_count + 1);
+    for (unsigned a = 0; a < c->function->arg_count; a++) {
+        const ir_argument *p = c->function->args[a];
+        const ir_run_arg *v = &m->run->args[a];
+        uint32_t to = c->arg_row[a];
+        switch (v->kind) {
+        case IR_ARG_VALUE:
+            if (!p->byval)
+                load_argument(g, &to, v->bytes, p->value.type);
+            else if (!m->records[a])
+                m->records[a] = new_record(m, p, v), m->has_records = true;
+            break;
+        case IR_ARG_BUFFER:
+            fill_rows(g, to, checker_buffer_address(m, v->buffer) + v->offset);
+            break;
+        case IR_ARG_LOCAL:
+            fill_rows(g, to, checker_address(OBJECT_LOCAL, local++));
+            break;
+        case IR_ARG_NULL:
+            fill_rows(g, to, 0);
+            break;
+        case IR_ARG_IMAGE:
+            fill_rows(g, to, v->image + 1);
+            break;
+        }
+    }
+}
+
+/* Each item has its own copies of structs that are passed by value. */
+static void pass_records(item *it, const code *c)
+{
+    machine *m = it->machine;
+    unsigned char *data;
+
+    for (unsigned a = 0; a < c->function->arg_count; a++) {
+        if (!m->records[a])
+            continue;
+        uint64_t address = checker_push_value(it, m->records[a], &data);
+        it->batch->values[checker_row(it->batch, c->arg_row[a]) + it->column] = address;
+        it->batch->has_undefined[c->arg_row[a]] = false;
+        memcpy(data, m->run->args[a].bytes, m->run->args[a].size);
+    }
+}
+
+/* --- sub-groups ----------------------------------------------------------------------------------------------------------- */
+
+static void put_result(item *it, unsigned k, uint64_t v, uint64_t u, const item *from, unsigned n)
+{
+    checker_set_result(it, it->waits, k, (lane){v, u});
+    if (u)
+        checker_set_origin(it, it->waits, k, checker_operand_origin(from, from->waits, n, 0));
+}
+
+/* The first of COUNT work-items whose operand N is undefined; NULL: none. */
+static item *find_undefined(item **at, unsigned count, unsigned n)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (checker_lane(at[i], at[i]->waits, n, 0).u)
+            return at[i];
+    return NULL;
+}
+
+static void reduce_lanes(item **at, unsigned count, unsigned simd, bool scan)
+{
+    const op *o = at[0]->waits;
+    unsigned how = (unsigned)checker_lane(at[0], o, 1, 0).v, value = scan ? 3 : 2;
+    uint64_t values[64], active = 0;
+    item *undefined = find_undefined(at, count, value);
+    bool flush = at[0]->machine->module->denorms_are_zero;
+
+    for (unsigned i = 0; i < count; i++) {
+        unsigned lane = at[i]->linear % simd;
+        active |= UINT64_C(1) << lane;
+        values[lane] = checker_lane(at[i], o, value, 0).v;
+    }
+    if (scan)
+        ir_eval_scan(how, checker_lane(at[0], o, 2, 0).v != 0, flush, o->scalar, active, simd, values);
+    else
+        ir_eval_reduce(how, flush, o->scalar, active, simd, values);
+    for (unsigned i = 0; i < count; i++)
+        put_result(at[i], 0, values[at[i]->linear % simd], undefined ? o->mask : 0, undefined, value);
+}
+
+static void shuffle_lanes(item **at, unsigned count, unsigned simd)
+{
+    const op *o = at[0]->waits;
+    lane values[64];
+
+    for (unsigned i = 0; i < count; i++)
+        values[i] = checker_lane(at[i], o, 1, 0);
+    for (unsigned i = 0; i < count; i++) {
+        lane index = checker_lane(at[i], o, 2, 0);
+        if (index.u)
+            checker_report_undefined(at[i], o, checker_operand_origin(at[i], o, 2, 0), "the lane that this function reads");
+        unsigned k = 0;
+        while (k < count && at[k]->linear % simd != index.v % simd)
+            k++;
+        if (k < count && index.v < simd) {
+            put_result(at[i], 0, values[k].v, values[k].u, at[k], 1);
+            continue;
+        }
+        checker_set_result(at[i], o, 0,
+                           (lane){k < count ? values[k].v : 0, o->mask}); /* undefined, but the value of the other engines */
+        checker_set_origin(at[i], o, 0, checker_origin_of_op(at[i], o));
+    }
+}
+
+static void vote(item **at, unsigned count, unsigned simd)
+{
+    uint64_t bits = 0;
+    item *undefined = find_undefined(at, count, 1);
+
+    for (unsigned i = 0; i < count; i++)
+        bits |= (checker_lane(at[i], at[i]->waits, 1, 0).v & 1) << at[i]->linear % simd;
+    for (unsigned i = 0; i < count; i++)
+        put_result(at[i], 0, bits, undefined ? UINT32_MAX : 0, undefined, 1);
+}
+
+/* Each work-item accesses its part of a block. */
+static void access_blocks(item **at, unsigned count)
+{
+    const op *o = at[0]->waits;
+    bool is_image = o->intrinsic == IR_INTRINSIC_image_block_read || o->intrinsic == IR_INTRINSIC_image_block_write;
+    lane parts[16];
+
+    for (unsigned i = 0; i < count; i++) {
+        memset(parts, 0, sizeof parts);
+        if (is_image)
+            checker_execute_image(at[i], o, parts);
+        else
+            checker_block_access(at[i], o, parts);
+        for (unsigned k = 0; k < o->lanes; k++)
+            checker_set_result(at[i], o, k, parts[k]);
+    }
+}
+
+/* All agents learn what the others did. */
+static void synchronize_sub_group(machine *m, item **at, unsigned count)
+{
+    unsigned memories = (unsigned)checker_lane(at[0], at[0]->waits, 1, 0).v & ORDER_ALL_BITS;
+    order_clock all = {0};
+
+    at[0]->group->has_clocks = true;
+    for (unsigned i = 0; i < count && memories; i++)
+        order_add_past(&m->times, &all, &at[i]->agent, memories);
+    for (unsigned i = 0; i < count; i++) {
+        order_learn(&m->times, &at[i]->agent, &all);
+        order_advance(&at[i]->agent);
+    }
+    order_forget(&m->times, &all);
+}
+
+static void execute_sub_group(machine *m, item **at, unsigned count)
+{
+    switch ((ir_intrinsic)at[0]->waits->intrinsic) {
+    case IR_INTRINSIC_sub_group_reduce:
+        reduce_lanes(at, count, m->simd, false);
+        break;
+    case IR_INTRINSIC_sub_group_scan:
+        reduce_lanes(at, count, m->simd, true);
+        break;
+    case IR_INTRINSIC_sub_group_shuffle:
+    case IR_INTRINSIC_sub_group_broadcast:
+        shuffle_lanes(at, count, m->simd);
+        break;
+    case IR_INTRINSIC_sub_group_ballot:
+        vote(at, count, m->simd);
+        break;
+    case IR_INTRINSIC_sub_group_block_read:
+    case IR_INTRINSIC_sub_group_block_write:
+    case IR_INTRINSIC_image_block_read:
+    case IR_INTRINSIC_image_block_write:
+        access_blocks(at, count);
+        break;
+    default:
+        synchronize_sub_group(m, at, count);
+        break;
+    }
+    for (unsigned i = 0; i < count; i++)
+        at[i]->state = ITEM_RUNS;
+}
+
+/* Orders work-items by the position in the code where they wait; 0: at the same position, through the same calls. */
+static int compare_positions(const item *x, const item *y)
+{
+    for (unsigned d = 0; d < x->depth && d < y->depth; d++) {
+        if (x->frames[d].next != y->frames[d].next)
+            return x->frames[d].next < y->frames[d].next ? -1 : 1;
+    }
+    return (x->depth > y->depth) - (x->depth < y->depth);
+}
+
+/* Executes the sub-group operation that is earliest in the code, for the work-items FIRST … END - 1 that wait at it, when none of
+ * them can run. Returns whether there is one. */
+static bool release_sub_group(group *g, unsigned first, unsigned end)
+{
+    item *at[64], *earliest = NULL;
+    const item *absent = NULL;
+    unsigned count = 0;
+
+    for (unsigned i = first; i < end; i++) {
+        item *it = &g->items[i];
+        if (it->state == ITEM_RUNS)
+            return false;
+        if (it->state == ITEM_AT_SUB_GROUP && (!earliest || compare_positions(it, earliest) < 0))
+            earliest = it;
+    }
+    if (!earliest)
+        return false;
+    for (unsigned i = first; i < end && count < 64; i++) {
+        item *it = &g->items[i];
+        if (it->state == ITEM_AT_SUB_GROUP && compare_positions(it, earliest) == 0)
+            at[count++] = it;
+        else
+            absent = it;
+    }
+    if (absent)
+        checker_report_absence(earliest, absent, true);
+    checker_check_uniform_operands(at, count);
+    execute_sub_group(g->machine, at, count);
+    return true;
+}
+
+/* --- barriers ------------------------------------------------------------------------------------------------------------- */
+
+/* What the work-items learnt from atomics, all of them know after a barrier. */
+static void join_clocks(group *g)
+{
+    times_pool *p = &g->machine->times;
+    order_clock all = {0};
+
+    if (!g->has_clocks)
+        return;
+    for (unsigned i = 0; i < g->item_count; i++)
+        order_add_known(p, &all, &g->items[i].agent);
+    for (unsigned i = 0; i < g->item_count; i++)
+        order_learn(p, &g->items[i].agent, &all);
+    order_forget(p, &all);
+}
+
+/* Advances gasket.clock of all work-items to the latest one, as they leave a barrier together. */
+static void join_times(group *g)
+{
+    uint64_t latest = 0;
+
+    for (unsigned i = 0; i < g->item_count; i++) {
+        uint64_t time = g->items[i].instructions + g->items[i].clock_lead;
+        latest = time > latest ? time : latest;
+    }
+    for (unsigned i = 0; i < g->item_count; i++)
+        g->items[i].clock_lead = latest - g->items[i].instructions;
+}
+
+static void join_waits(group *g)
+{
+    for (size_t n = 0; n < g->copies.count; n++) {
+        bool complete = false;
+        for (unsigned i = 0; i < g->item_count; i++)
+            complete |= checker_is_complete(&g->items[i], (uint32_t)n);
+        for (unsigned i = 0; complete && i < g->item_count; i++)
+            checker_set_complete(&g->items[i], (uint32_t)n);
+    }
+}
+
+/* All work-items wait at a barrier or have ended: checks that it is the same barrier for all, and lets them pass. Returns false if all
+ * have ended. */
+static bool pass_barrier(group *g)
+{
+    item *waiting = NULL;
+    const item *absent = NULL;
+
+    for (unsigned i = 0; i < g->item_count; i++) {
+        item *it = &g->items[i];
+        if (it->state == ITEM_AT_BARRIER && !waiting)
+            waiting = it;
+    }
+    if (!waiting)
+        return false;
+    g->machine->result->barriers++;
+    for (unsigned i = 0; i < g->item_count && !absent; i++) {
+        const item *it = &g->items[i];
+        if (it->state != ITEM_AT_BARRIER || it->waits != waiting->waits ||
+            it->frames[it->depth - 1].stack != waiting->frames[waiting->depth - 1].stack)
+            absent = it;
+    }
+    if (absent)
+        checker_report_absence(waiting, absent, false);
+    for (unsigned i = 0; i < g->item_count; i++) {
+        item *it = &g->items[i];
+        unsigned memories = 0;
+        if (it->state == ITEM_AT_BARRIER) {
+            memories = it->waits->in_library ? 0 : it->flags & ORDER_ALL_BITS;
+            if (it->waits == waiting->waits && it->flags != waiting->flags)
+                checker_report_flags(it);
+            if (!absent && it != waiting)
+                checker_check_iterations(waiting, it);
+            it->state = ITEM_RUNS;
+        }
+        order_pass_barrier(&it->agent, memories);
+        g->has_clocks |= memcmp(it->agent.epoch, g->items->agent.epoch, sizeof it->agent.epoch) != 0;
+    }
+    checker_check_group_function(g->items, g->item_count, waiting);
+    g->last_barrier = checker_site(waiting, waiting->waits);
+    join_clocks(g);
+    join_times(g);
+    join_waits(g);
+    return true;
+}
+
+/* --- groups --------------------------------------------------------------------------------------------------------------- */
+
+/* A work-item of the group that begins: it has executed nothing. */
+static void begin_item(group *g, unsigned i, code *c)
+{
+    machine *m = g->machine;
+    item *it = &g->items[i];
+
+    it->state = ITEM_RUNS;
+    it->waits = NULL;
+    it->has_flags = false;
+    it->depth = 0;
+    it->objects.count = it->dead.count = it->first_dead = 0;
+    it->chunk = it->used = 0;
+    it->instructions = it->clock_lead = 0;
+    it->copies = it->waits_done = 0;
+    it->complete.count = 0;
+    it->agent = (order_agent){.id = g->linear * m->group_items + i, .group = g->linear, .stamp = 1, .owner = it};
+    it->agent.sub_group = g->linear * sub_groups_of(m) + i / m->simd;
+    checker_make_program_private(it);
+    checker_enter(it, c);
+    if (m->has_records && !m->stopped)
+        pass_records(it, c);
+}
+
+static void begin_items(group *g)
+{
+    machine *m = g->machine;
+    unsigned begun = 0;
+
+    for (; begun < g->item_count && !m->stopped; begun++)
+        begin_item(g, begun, m->codes.items[0]);
+    g->item_count = begun;
+    for (unsigned n = 0; n < g->batch_count; n++) {
+        unsigned first = n << m->shift, left = g->item_count > first ? g->item_count - first : 0;
+        g->batches[n].count = left < 1u << m->shift ? left : 1u << m->shift;
+    }
+}
+
+/* A group without items; its memory is that of one that has ended, if there is one. */
+static group *take_group(machine *m)
+{
+    group *g = m->unused;
+
+    if (g) {
+        m->unused = g->next;
+        checker_reset_locals(g);
+        return g;
+    }
+    g = arena_new(m->memory, group);
+    g->machine = m;
+    arena_init(&g->memory);
+    arena_init(&g->lasting);
+    checker_make_locals(g);
+    checker_make_batches(g, m->group_items);
+    if (!m->stopped)
+        pass_arguments(g, m->codes.items[0]);
+    return g;
+}
+
+static group *new_group(machine *m, uint32_t linear)
+{
+    group *g = take_group(m);
+    uint32_t left = linear;
+    bool is_resized = false;
+
+    g->linear = linear;
+    for (unsigned d = 0; d < 3; d++) {
+        g->id[d] = left % m->group_count[d];
+        left /= m->group_count[d];
+        uint32_t rest = m->run->global[d] - g->id[d] * m->run->local[d];
+        uint32_t size = rest < m->run->local[d] ? rest : m->run->local[d];
+        is_resized |= size != g->size[d];
+        g->size[d] = size;
+    }
+    g->item_count = g->size[0] * g->size[1] * g->size[2];
+    for (unsigned i = 0; is_resized && !m->stopped && i < g->item_count; i++)
+        interp_find_local_ids(i, g->size, g->items[i].local_id);
+    begin_items(g);
+    return g;
+}
+
+/* Runs the work-items FIRST … END - 1: a sub-group, or a batch. */
+static bool run_sub_group(group *g, unsigned first, unsigned end)
+{
+    unsigned shift = g->machine->shift;
+    bool runs = false;
+
+    do {
+        runs = false;
+        for (unsigned n = first >> shift; n <= (end - 1) >> shift && !g->machine->stopped; n++)
+            runs |= checker_run(&g->batches[n], ITEM_TURN);
+    } while (!runs && !g->machine->stopped && release_sub_group(g, first, end));
+    return runs;
+}
+
+/* Gives G a turn. Returns whether it has ended. */
+static bool run_group(group *g)
+{
+    machine *m = g->machine;
+    unsigned turns = 0, step = m->has_sub_groups ? m->simd : 1u << m->shift;
+
+    while (!m->stopped && turns < GROUP_TURN) {
+        bool runs = false;
+        for (unsigned i = 0; i < g->item_count && !m->stopped; i += step)
+            runs |= run_sub_group(g, i, i + step < g->item_count ? i + step : g->item_count);
+        if (m->stopped)
+            break;
+        if (runs)
+            turns++;
+        else if (!pass_barrier(g))
+            return true;
+    }
+    return m->stopped;
+}
+
+/* Frees the clocks of G, which are in the memory of the run. */
+static void forget_clocks(group *g)
+{
+    times_pool *p = &g->machine->times;
+
+    for (unsigned i = 0; i < g->item_count; i++)
+        order_end_agent(p, &g->items[i].agent);
+    for (size_t n = 0; n < g->copies.count; n++)
+        order_end_agent(p, &g->copies.items[n].agent);
+    for (size_t n = 0; n < g->atomics.entries.count; n++) {
+        order_object *object = g->atomics.entries.items[n].value;
+        order_forget(p, &object->clock);
+        order_forget(p, &object->consistent);
+    }
+}
+
+static void end_group(group *g)
+{
+    machine *m = g->machine;
+
+    if (!m->stopped)
+        checker_check_copies(g);
+    for (unsigned i = 0; i < g->item_count; i++)
+        m->result->instructions += g->items[i].instructions;
+    forget_clocks(g);
+    arena_reset(&g->memory);
+    *g = (group){.machine = m,
+                 .memory = g->memory,
+                 .lasting = g->lasting,
+                 .size = {g->size[0], g->size[1], g->size[2]},
+                 .items = g->items,
+                 .batches = g->batches,
+                 .batch_count = g->batch_count,
+                 .locals = g->locals,
+                 .shadow_bytes = g->shadow_bytes,
+                 .next = m->unused};
+    m->unused = g;
+}
+
+bool checker_run_groups(machine *m)
+{
+    uint64_t total = (uint64_t)m->group_count[0] * m->group_count[1] * m->group_count[2], next = 0;
+    group *first = NULL, **last = &first;
+    unsigned alive = 0;
+
+    while ((next < total || first) && !m->stopped) {
+        group *g;
+        if (first && (next == total || alive == MOST_GROUPS)) {
+            g = first;
+            first = g->next;
+            if (!first)
+                last = &first;
+        } else {
+            g = new_group(m, (uint32_t)next++);
+            alive++;
+        }
+        g->next = NULL;
+        if (run_group(g)) {
+            end_group(g);
+            alive--;
+        } else {
+            *last = g;
+            last = &g->next;
+        }
+    }
+    while (first) {
+        group *g = first;
+        first = g->next;
+        end_group(g);
+    }
+    for (group *g = m->unused; g; g = g->next) {
+        arena_release(&g->memory);
+        arena_release(&g->lasting);
+    }
+    return !m->stopped;
+}

@@ -1,0 +1,599 @@
+/* src/check/machine.h - internals of the checker, shared by its files and private to them.
+ *
+ * Batches. As in ir/interp/machine.h, up to CHECKER_MAX_WIDTH work-items execute each operation together as long as their control flow
+ * agrees. A scalar value is a *row*: 64 bits for each item of the batch, in its *column*. Rows are assigned once for the whole run.
+ *
+ * Addresses. An address is KIND (4 bits from bit 56), the index of an object (20 bits from bit 36) and an offset, in which the
+ * object begins at CHECKER_ORIGIN. Arithmetic on a pointer thus never leads into another object, and the distance of a bad access
+ * from its object is known. Bits 61 to 63 hold the tag of a generic pointer. Null is 0.
+ *
+ * Values. A value is one lane for each element, a scalar one. A lane has 64 bits and a mask of those that are undefined, as they
+ * depend on memory that was never written. The masks and the origins of a row are rows of their own, valid only if the row has
+ * undefined bits at all; so the common operation, on defined rows, is a loop over 64-bit numbers. */
+#ifndef GASKET_CHECK_MACHINE_H
+#define GASKET_CHECK_MACHINE_H
+
+#include "src/check/check.h"
+#include "src/check/pairs.h"
+#include "src/check/race.h"
+#include "ir/interp/rows.h"
+#include "ir/interp/values.h"
+#include "ir/source_type.h"
+
+#include "src/base/map.h"
+
+enum { CHECKER_KIND_SHIFT = 56, CHECKER_OBJECT_SHIFT = 36, CHECKER_OBJECT_BITS = 20 };
+#define CHECKER_ORIGIN (UINT64_C(1) << 34)
+#define CHECKER_OFFSET_MASK ((UINT64_C(1) << CHECKER_OBJECT_SHIFT) - 1)
+
+typedef enum object_kind { OBJECT_NONE, OBJECT_PRIVATE, OBJECT_LOCAL, OBJECT_GLOBAL } object_kind;
+
+typedef struct lane {
+    uint64_t v, u; /* value, and undefined bits */
+} lane;
+
+/* Why a value is undefined. Index 0 of machine.origins: unknown. */
+typedef struct origin {
+    const struct variable *variable; /* memory that was never written, or … */
+    const ir_inst *inst;             /* … a gasket.indeterminate */
+    uint32_t store;                  /* site of the store that put it into memory, or of `inst` without a parent; 0: none */
+    uint32_t parent;                 /* origin of the value that was stored; 0: none */
+    uint32_t agent;                  /* the first one to store it */
+    uint32_t bytes;                  /* only of a part: the size of a scalar of `variable`, 1 for a lane of `inst`; 0: of all */
+    uint64_t part;                   /* its offset in `variable`, or the lane */
+} origin;
+
+/* A variable of the program or a buffer, of which objects are the instances. */
+typedef struct variable {
+    const char *name;
+    const ir_source_type *type; /* of the contents; NULL: unknown */
+    const ir_value *value;      /* alloca, global variable or parameter; NULL: none */
+    uint32_t loc;               /* of its declaration; 0: none */
+    uint64_t bytes;
+    uint32_t align;
+    unsigned space;     /* ir_space */
+    bool is_buffer;     /* from the host, or local memory of a parameter */
+    const image *image; /* the buffer has its texels; NULL: no image */
+} variable;
+
+struct check_shadow {
+    uint64_t bytes;
+    unsigned char *undefined; /* a mask for each byte; NULL: all defined */
+    uint32_t *origins;        /* of each undefined byte that was stored; valid if has_origins */
+    uint64_t origin_capacity; /* bytes that `origins` has entries for */
+    bool has_origins;
+    arena *memory;
+};
+
+typedef struct object {
+    unsigned char *data;
+    uint64_t bytes; /* 0 for a dead object */
+    check_shadow *shadow;
+    race_shadow *races; /* NULL: private, or only read and not needed for check_run.uses */
+    variable *variable;
+    /* is_const: only reachable through pointers to const, or a const variable that has its value; keeps: has its contents from an
+     * earlier launch; is_protected: read-only, and cannot be written */
+    bool read_only, is_protected, write_only, is_dead, is_const, keeps, has_begun;
+    bool is_saved;          /* its contents before the trial are known, or end with its group */
+    unsigned char *written; /* is_saved: 1 for each byte that the trial has written; NULL: it ends with its group */
+} object;
+
+typedef struct machine machine;
+typedef struct item item;
+typedef struct group group;
+
+typedef struct batch batch;
+
+typedef struct operand {
+    uint32_t row; /* the first one */
+    uint32_t lanes;
+    uint32_t gathered; /* offset of the lanes in batch.gathered */
+    bool is_constant;
+} operand;
+
+/* The handlers of execute.c. */
+typedef enum op_kind {
+#define HANDLER(name) OP_##name,
+#include "src/check/handlers.def"
+} op_kind;
+
+typedef struct edge edge;
+
+typedef struct op {
+    uint8_t kind;   /* op_kind */
+    uint8_t opcode; /* ir_opcode */
+    uint8_t pred;
+    uint8_t bits, from_bits; /* of the scalar type of the result, and of operand 0 (OP_ELEMENT: of the index) */
+    uint16_t intrinsic;
+    uint32_t id;           /* ascending in each function, unique in the run */
+    uint32_t result;       /* first row of the result */
+    uint32_t a, b, c;      /* first rows of the operands of the handler; of those that it does not have: CHECKER_ZERO_ROW */
+    uint64_t mask;         /* of the result's bits */
+    int64_t step, offset;  /* OP_ELEMENT: bytes for its index; constant part. alloca: index of the variable in code. A shift by
+                               a constant: the number of bits. OP_LOCAL_ID: the dimension */
+    uint32_t size, align;  /* load, store: bytes of a scalar, and alignment of the access */
+    uint64_t bytes;        /* … of the whole value */
+    uint32_t lanes, count; /* of the result; operands */
+    const ir_inst *inst;
+    const ir_type *scalar, *from; /* of the result and of operand 0 (of a call: of its first argument) */
+    operand *operands;
+    int64_t *steps;           /* getelementptr: bytes for each index; 0: none, or in `offset` */
+    uint64_t *bounds;         /* getelementptr: elements of the array that each index selects from; UINT64_MAX: not bounded */
+    const struct op *address; /* of an access or a getelementptr: the getelementptr that computes its address; NULL: none */
+    bool is_bounded;          /* getelementptr: it, or one that it is based on, has bounded indices */
+    edge **edges;             /* br, switch */
+    uint32_t *sources;        /* OP_ROWS: the row of each lane of the result */
+    struct code *callee;
+    uint32_t stack, site; /* the site of this operation for call stack `stack`; 0: none yet */
+    uint32_t *loops;      /* barrier, call: rows that count the iterations of the loops around it, `loop_count` of them */
+    uint32_t loop_count;
+    bool is_scalar;                  /* it and its operands, of which it has at most three */
+    bool in_library, is_unreachable; /* is_unreachable: calls __builtin_unreachable */
+} op;
+
+typedef struct move {
+    operand from;
+    uint32_t to;
+} move;
+
+/* An edge of the control flow with its phi moves. */
+struct edge {
+    uint32_t target; /* operation */
+    uint32_t count;
+    move *moves;
+    uint32_t counter; /* row of the iterations of the loop whose header it leads to; 0: they are not counted */
+    bool is_entry;    /* comes from outside of that loop */
+    bool is_serial;   /* no source is an earlier destination: the moves may run in order */
+    uint32_t lanes;
+};
+
+typedef struct code {
+    ir_function *function;
+    VEC(op) ops;
+    variable *variables; /* one for each alloca */
+    uint32_t variable_count;
+    uint64_t private_bytes; /* of its variables, each rounded up to 16 */
+    uint32_t entry;
+    uint32_t *counters; /* by loop index: row of its iterations */
+    uint32_t *arg_row;
+    uint32_t *first;    /* by block id: its first operation */
+    bool only_computes; /* a built-in function without effects but on its result and through its pointers */
+} code;
+
+typedef struct frame {
+    code *code;
+    const op *next;
+    uint32_t result;      /* row of the caller */
+    uint32_t stack;       /* index of the call stack; 0: the kernel */
+    uint32_t chunk, used; /* private stack before the call */
+    uint32_t *objects;    /* ids of its variables */
+    uint32_t doubt;       /* 1 + the origin of an undefined value that decided what this function computes; 0: none */
+} frame;
+
+typedef enum item_state { ITEM_RUNS, ITEM_AT_BARRIER, ITEM_AT_SUB_GROUP, ITEM_DONE } item_state;
+
+struct item {
+    machine *machine;
+    group *group;
+    batch *batch;
+    uint32_t column; /* in the batch */
+    item_state state;
+    const op *waits;
+    uint32_t flags; /* of the barrier that it waits at */
+    bool has_flags; /* set before the barrier, as they are not constant */
+    uint32_t local_id[3], linear;
+    frame *frames;
+    unsigned depth, frame_capacity;
+    VEC(object) objects; /* private ones, by id; 0 is unused */
+    VEC(uint32_t) dead;  /* ids to be used again, oldest first */
+    size_t first_dead;
+    VEC(unsigned char *) chunks; /* stack of private memory */
+    VEC(uint64_t) chunk_bytes;
+    uint32_t chunk, used;
+    uint64_t instructions, turn_end; /* turn_end: number of instructions at the end of its turn */
+    uint64_t clock_lead;             /* gasket.clock is ahead of `instructions` by this: the time spent at barriers */
+    order_agent agent;
+    uint32_t copies, waits_done; /* asynchronous copies and waits that it reached */
+    VEC(uint32_t) complete;      /* bit set: copies that it waited for */
+};
+
+enum { CHECKER_MAX_WIDTH = 64 };
+#define CHECKER_NO_POSITION UINT64_MAX
+enum { CHECKER_ZERO_ROW = 0 }; /* a constant row of zeros */
+
+/* Items that run together. The active ones execute the current operation; the others wait, have ended or used up their turn, or are
+ * elsewhere in the code with their position in their frames: these are parked. Of those that can run, the items with the least
+ * position in the innermost calls run first, so that the two sides of a branch meet where the code does. */
+struct batch {
+    machine *machine;
+    group *group;
+    item *items;
+    unsigned count; /* of items */
+    uint64_t *values, *undefined;
+    uint32_t *origins;
+    uint8_t *has_undefined; /* by row; 0: the row of `undefined` and that of `origins` have no meaning */
+    unsigned active_count;
+    bool is_dense;                         /* the active columns are 0 … active_count - 1 */
+    uint8_t active[CHECKER_MAX_WIDTH + 1]; /* columns, ascending; the last element is scratch storage */
+    bool has_parked;
+    bool has_one_stack;                    /* all active items have the same call stack */
+    uint64_t positions[CHECKER_MAX_WIDTH]; /* of the parked items, the least runs first; CHECKER_NO_POSITION: it does not run */
+    uint32_t horizon;        /* id of the first operation where items of the same depth are parked; UINT32_MAX: none */
+    uint64_t steps;          /* operations since the active items were chosen */
+    lane *gathered, *result; /* the operands and the result of one item, adjacent */
+};
+
+/* An asynchronous copy by a group. */
+typedef struct copy {
+    uint32_t site;
+    const op *op;
+    uint64_t args[7], event;
+    uint32_t arrivals;
+    order_agent agent;
+    check_item first; /* the first work-item that reached it */
+} copy;
+
+typedef struct wait_point { /* a call of wait_group_events */
+    uint32_t site, arrivals, count;
+    const op *op;
+    uint64_t *events; /* that the first work-item waits for; 0: not an event */
+    check_item first;
+} wait_point;
+
+typedef struct event {
+    bool waited;
+    uint32_t wait; /* index of the last wait that released it */
+    uint32_t site; /* of its first copy */
+} event;
+
+struct group {
+    machine *machine;
+    arena memory;                    /* emptied at the end of the group */
+    arena lasting;                   /* of items, batches and local memory, which the next group uses again */
+    uint32_t id[3], size[3], linear; /* linear: among all groups */
+    item *items;
+    unsigned item_count;
+    batch *batches;
+    unsigned batch_count;
+    object *locals;
+    bool has_clocks; /* some access may be ordered by more than barriers of the group */
+    VEC(copy) copies;
+    VEC(event) events; /* event number n + 1 */
+    VEC(wait_point) waits;
+    uint32_t last_barrier; /* site; 0: none */
+    map atomics;           /* in local memory: host address -> order_object */
+    uint64_t shadow_bytes;
+    group *next; /* suspended, or unused */
+};
+
+typedef struct stack_node { /* a call, and the calls around it */
+    uint32_t parent;
+    const op *call;
+} stack_node;
+
+typedef struct site {
+    const op *op;
+    uint32_t stack;
+} site;
+
+/* The contents of a region before a trial has written to it. */
+typedef struct saved_object {
+    object *object;
+    unsigned char *data, *undefined; /* undefined: NULL if nothing was */
+} saved_object;
+
+typedef struct constant_row {
+    uint32_t row;
+    lane value;
+} constant_row;
+
+typedef struct copy_owner { /* of an asynchronous copy, by id - RACE_COPIES */
+    uint32_t group, index;
+} copy_owner;
+
+struct machine {
+    const check_run *check;
+    const ir_run *run;
+    ir_module *module;
+    arena *memory;
+    ir_run_result *result;
+    VEC(object) regions; /* index 0 is unused; program-scope variables, then buffers from first_buffer on */
+    uint32_t first_buffer;
+    VEC(variable) locals; /* index 0 is unused; variables of the program, then arguments */
+    uint32_t first_local_argument;
+    VEC(ir_global *) private_variables;
+    VEC(code *) codes;
+    size_t decoded;
+    VEC(constant_row) constants;
+    uint32_t row_count, op_count;
+    uint32_t most_gathered, most_lanes; /* of the operands and of the result of an operation */
+    unsigned shift;                     /* log2 of the items of a batch */
+    bool is_sequential;                 /* the results may depend on the order of the items: a batch has one */
+    bool has_records;
+    bool has_sub_groups; /* a batch is a sub-group */
+    group *unused;       /* groups that have ended */
+    variable **records;  /* by argument: a struct that is passed by value; else NULL */
+    VEC(origin) origins;
+    VEC(stack_node) stacks;
+    VEC(site) sites;
+    pair_table stack_indices, site_indices, origin_indices;
+    VEC(copy_owner) copies;
+    map atomics; /* in global memory */
+    times_pool times;
+    uint32_t group_count[3], group_items; /* items of a full group */
+    unsigned simd, dims;                  /* dims: the last dimension of more than one work-item */
+    uint64_t max_instructions;
+    uint64_t shadow_bytes;
+    VEC(uint64_t) edge_values; /* scratch storage for the moves of one edge */
+    VEC(uint64_t) edge_undefined;
+    VEC(uint32_t) edge_origins;
+    arena cells; /* of the races of regions; of `saved` */
+    VEC(saved_object) saved;
+    bool stopped, finds_races;
+    bool is_trial; /* the run stops at the first finding, and reports none */
+    race_world world;
+};
+
+/* --- check.c -------------------------------------------------------------------------------------------------------------- */
+
+void checker_save_object(machine *m, object *x);
+/* BYTES bytes of X from offset AT on are about to be written, all inside of X. */
+static inline void checker_begin_write(machine *m, object *x, uint64_t at, uint64_t bytes)
+{
+    if (!m->is_trial)
+        return;
+    if (!x->is_saved)
+        checker_save_object(m, x);
+    if (x->written)
+        memset(x->written + at, 1, bytes);
+}
+
+/* --- decode.c ------------------------------------------------------------------------------------------------------------- */
+
+code *checker_code(machine *m); /* decodes the kernel and its callees */
+
+/* --- handlers.c ----------------------------------------------------------------------------------------------------------- */
+
+bool checker_is_plain_scalar(const ir_type *t); /* of whole bytes in memory */
+/* Sets the handler of O, an operation of C with decoded operands, and what that needs. */
+void checker_choose_handler(machine *m, code *c, op *o);
+
+/* --- memory.c ------------------------------------------------------------------------------------------------------------- */
+
+/* Assigns an address to each variable and buffer; false after a fault. */
+bool checker_place_memory(machine *m);
+uint64_t checker_buffer_address(const machine *m, unsigned buffer);
+static inline uint64_t checker_address(object_kind kind, uint32_t index)
+{
+    return (uint64_t)kind << CHECKER_KIND_SHIFT | (uint64_t)index << CHECKER_OBJECT_SHIFT | CHECKER_ORIGIN;
+}
+/* The object that ADDRESS belongs to, alive or not; NULL: none. */
+object *checker_object(item *it, uint64_t address);
+static inline uint64_t checker_offset(uint64_t address) /* negative before the object */
+{
+    return (address & CHECKER_OFFSET_MASK) - CHECKER_ORIGIN;
+}
+/* In a run whose buffers have their host addresses, pointers in global memory and integers hold these. Conversions in both directions; what is
+ * not the address of a buffer stays as it is. */
+uint64_t checker_host_address(const machine *m, uint64_t address);
+uint64_t checker_address_of_host(const machine *m, uint64_t host);
+const char *checker_find_text(const void *context, uint64_t address, arena *memory); /* ir_run_result.find_text */
+void checker_make_locals(group *g);                                                  /* once for each struct group */
+void checker_reset_locals(group *g); /* at the start of a group: nothing was written */
+void checker_make_program_private(item *it);
+/* Objects for the variables of F, and memory for them; removes them. */
+bool checker_push_variables(item *it, frame *f);
+void checker_pop_variables(item *it, frame *f);
+/* An object of the frame for a parameter by value: its address, and *DATA to be filled. */
+uint64_t checker_push_value(item *it, variable *v, unsigned char **data);
+void checker_begin_variable(item *it, const op *o);          /* O is lifetime_start */
+void checker_end_initialization(item *it, uint64_t address); /* of a const variable */
+void checker_end_variable(item *it, uint64_t address);
+
+/* --- access.c: memory accesses, with all their checks --------------------------------------------------------------------- */
+
+typedef struct access {
+    uint64_t address, bytes;
+    uint32_t align;
+    bool is_write, is_atomic;
+    bool is_reported; /* the address is undefined, which has been reported: that it is outside of an object is no news */
+    order_scope scope;
+    const op *op;
+    const op *element;              /* of `op`: the getelementptr with bounded indices that computes the address; NULL */
+    const unsigned char *new_bytes; /* a write: to be compared with the old ones, for the report of a race; NULL */
+    const order_agent *agent;       /* NULL: the work-item */
+} access;
+
+/* Host address of the bytes; NULL after a finding: the access must not happen. *OBJECT is the object. */
+unsigned char *checker_access(item *it, const access *a, object **object);
+uint64_t checker_load_bytes(const unsigned char *p, uint32_t size);
+bool checker_is_printf_buffer(const machine *m, const object *x);
+void checker_execute_load(item *it, const op *o, lane *r);
+void checker_execute_store(item *it, const op *o, lane *r);
+/* Stores the low SIZE bytes of NEW at P, which has those of OLD, atomically for threads of the host if P is aligned. False: P has other bytes. */
+bool checker_exchange(unsigned char *p, uint32_t size, uint64_t old, uint64_t new);
+void checker_execute_atomic(item *it, const op *o, lane *r);
+void checker_execute_fence(item *it, const op *o);
+void checker_copy_memory(item *it, const op *o, lane *r);
+/* Loads (VALUE < 0) or stores lane K of a vector of scalars T at ADDRESS; VALUE: the operand that is stored. */
+void checker_access_lane(item *it, const op *o, lane *r, uint64_t address, const ir_type *t, unsigned k, int value);
+void checker_block_access(item *it, const op *o, lane *r); /* sub_group_block_read and _write */
+/* Undefined bits of SIZE bytes at P in object X, and the origin of the first. */
+uint64_t checker_undefined(const object *x, uint64_t at, uint32_t size);
+uint32_t checker_memory_origin(machine *m, object *x, uint64_t at, uint32_t size);
+void checker_move_undefined(item *it, const op *o, object *x, uint64_t at, object *y, uint64_t from,
+                            uint64_t n); /* from Y to X */
+void checker_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from);
+
+/* --- rows.c: the values of the items -------------------------------------------------------------------------------------- */
+
+static inline size_t checker_row(const batch *b, uint32_t row)
+{
+    return (size_t)row << b->machine->shift;
+}
+/* Lane K of operand N of O. */
+static inline lane checker_lane(const item *it, const op *o, unsigned n, unsigned k)
+{
+    const batch *b = it->batch;
+    uint32_t row = o->operands[n].row + k;
+    size_t at = checker_row(b, row) + it->column;
+
+    return (lane){b->values[at], b->has_undefined[row] ? b->undefined[at] : 0};
+}
+/* All lanes of operand N of O, adjacent. Valid until the operand is gathered for another item or operation. */
+const lane *checker_operand(const item *it, const op *o, unsigned n);
+uint32_t checker_operand_origin(const item *it, const op *o, unsigned n, unsigned k); /* of lane K */
+void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin);
+void checker_set_result(item *it, const op *o, unsigned k, lane v);
+/* Lane K of O's result is undefined because an operand is: gives it the origin of that. */
+void checker_inherit_origin(item *it, const op *o, unsigned k);
+/* Whether some of the COUNT rows from ROW on has undefined bits. */
+bool checker_have_undefined(const batch *b, uint32_t row, uint32_t count);
+/* The active items get row FROM as row TO. */
+void checker_copy_row(batch *b, uint32_t to, uint32_t from);
+/* Row TO of the item in COLUMN has the undefined bits U, with ORIGIN. */
+void checker_undefine_lane(batch *b, unsigned column, uint32_t to, uint64_t u, uint32_t origin);
+/* … that of the item in COLUMN only. */
+void checker_copy_lane(batch *b, unsigned column, uint32_t to, uint32_t from);
+/* Executes O, an OP_ROWS. */
+void checker_move_rows(batch *b, const op *o);
+/* Row TO gets the values, undefined bits and origins of the active columns. */
+void checker_set_row(batch *b, uint32_t to, const uint64_t *values, const uint64_t *undefined, const uint32_t *origins);
+/* The bits of row TO are defined for the active items. */
+void checker_define_row(batch *b, uint32_t to);
+/* Row TO gets the value V for all items of the batch. */
+void checker_fill_row(batch *b, uint32_t to, lane v);
+
+/* --- batch.c -------------------------------------------------------------------------------------------------------------- */
+
+/* Items and batches for groups of up to COUNT items, in the lasting memory of G. */
+void checker_make_batches(group *g, unsigned count);
+/* Begins the kernel C for IT. */
+void checker_enter(item *it, code *c);
+/* Begins a turn: each item that runs may execute OPERATIONS. */
+void checker_begin_turn(batch *b, uint64_t operations);
+/* Chooses the active items of B among those that run; false: there is none. */
+bool checker_choose_active(batch *b);
+/* Operations until the turn of an active item ends. */
+uint64_t checker_budget(const batch *b);
+/* Ends the run of the active items: they have executed B's steps, and continue at NEXT. */
+void checker_park(batch *b, const op *next);
+/* The active items execute the moves of E, an edge in code C. Returns the next operation. */
+const op *checker_follow_edge(batch *b, const code *c, const edge *e);
+/* The active items have different conditions at O: sends them along their edges, and parks them. */
+void checker_split(batch *b, const op *o);
+/* The active items call the callee of O, or return from their function: the next operation, or NULL: they are parked. */
+const op *checker_call(batch *b, const op *o);
+const op *checker_return(batch *b, const op *o);
+
+/* --- execute.c ------------------------------------------------------------------------------------------------------------ */
+
+/* Runs the items of B until each waits or ends, or for OPERATIONS each. Returns whether one of them can run on. */
+bool checker_run(batch *b, uint64_t operations);
+
+/* --- row_access.c --------------------------------------------------------------------------------------------------------- */
+
+/* Load or store O of scalars or vectors by the active items, if all checks pass for all of them; false: nothing was done. */
+bool checker_load_row(batch *b, const op *o);
+bool checker_store_row(batch *b, const op *o);
+bool checker_change_row(batch *b, const op *o); /* a relaxed atomicrmw */
+
+/* --- surface.c ------------------------------------------------------------------------------------------------------------ */
+
+bool checker_execute_surface(item *it, const op *o, lane *r); /* false: not an access of its kind */
+
+/* --- image.c -------------------------------------------------------------------------------------------------------------- */
+
+bool checker_execute_image(item *it, const op *o, lane *r); /* false: not an access of its kind */
+
+/* --- others.c ------------------------------------------------------------------------------------------------------------- */
+
+void checker_execute_other(item *it, const op *o, lane *r); /* an operation without a handler in the loop */
+
+/* --- group.c -------------------------------------------------------------------------------------------------------------- */
+
+bool checker_run_groups(machine *m);
+void checker_ids(const item *it, check_item *ids);
+void checker_ids_of_agent(const machine *m, uint32_t id, check_item *ids);
+void checker_find_group(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group); /* for race_world */
+
+/* --- event.c -------------------------------------------------------------------------------------------------------------- */
+
+void checker_async_copy(item *it, const op *o, lane *r);
+void checker_wait_events(item *it, const op *o);
+void checker_check_copies(group *g);                     /* at the end of a group */
+bool checker_is_complete(const item *it, uint32_t copy); /* IT waited for copy number COPY of its group */
+void checker_set_complete(item *it, uint32_t copy);
+bool checker_knows_copy(const void *context, const order_agent *a, uint32_t id); /* for race_world */
+
+/* --- describe.c ----------------------------------------------------------------------------------------------------------- */
+
+bool checker_is_library(const ir_function *f);               /* a built-in function of the library */
+bool checker_is_library_variable(const ir_value *v);         /* a variable of its files */
+void checker_describe_alloca(const machine *m, variable *v); /* sets its name and type in terms of the source */
+bool checker_checks(const machine *m, check_kind k);
+uint32_t checker_stack(item *it, const op *call); /* call stack of a function that CALL calls */
+uint32_t checker_site(item *it, const op *o);
+check_place checker_place_of_loc(const machine *m, uint32_t loc);
+check_place checker_place(const machine *m, uint32_t site); /* in the user's code */
+check_place checker_place_of_op(const machine *m, const op *o);
+/* Identifies the place of O: operations at one place, such as those of `a[i] += 1` or of a copy of a struct, share a finding. */
+uint64_t checker_place_key(const machine *m, const op *o);
+/* Leaves the library: the operation of the user's code that S is part of, and *STACK, the calls around it. */
+const op *checker_user_op(const machine *m, site s, uint32_t *stack);
+/* The function of the library that S is in: "vload4"; NULL: none. */
+const char *checker_library_function(const machine *m, site s);
+/* A finding of kind K at operation O of IT; KEY distinguishes findings at the same place. NULL: this kind is not checked, it is
+ * known already, or the list is full. */
+check_finding *checker_find(item *it, check_kind k, const op *o, uint64_t key);
+/* The same, at a site and not during an operation; IDS may be NULL. */
+check_finding *checker_find_at(machine *m, check_kind k, uint32_t site, uint64_t key, const check_item *ids);
+void checker_say(machine *m, check_finding *f, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void checker_note(machine *m, check_finding *f, check_place where, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+void checker_note_calls(machine *m, check_finding *f, uint32_t stack); /* each call of STACK, innermost first */
+void checker_about(check_finding *f, const object *x, uint64_t address, uint64_t bytes);
+/* "a[3].x": the BYTES at offset AT of X in terms of the source. */
+const char *checker_element_name(machine *m, const object *x, int64_t at, uint64_t bytes);
+const char *checker_built_in_name(const machine *m, const ir_function *f); /* as in the source: "vload4" */
+const char *checker_name(const variable *v);
+const char *checker_space_name(unsigned space);
+unsigned checker_pointer_space(const op *o); /* of the address of an access */
+/* "4 bytes before the beginning of", "just past the end of", …, for BYTES at offset AT of X. */
+const char *checker_distance(machine *m, const object *x, int64_t at, uint64_t bytes);
+/* The array that index N of getelementptr E selects from. */
+const char *checker_array_name(machine *m, item *it, const op *e, unsigned n);
+void checker_note_object(machine *m, check_finding *f, const object *x); /* where it is declared, and its size */
+const char *checker_ids_text(machine *m, const uint32_t ids[3]);         /* "(3,0,0)", in the dimensions of the run */
+const char *checker_item_text(machine *m, const check_item *ids);        /* of its global ids */
+void checker_stop(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* --- race_finding.c ------------------------------------------------------------------------------------------------------- */
+
+/* Access A of IT to X and OTHER are a race, at offset WHERE of X. */
+void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where);
+
+/* --- divergence.c --------------------------------------------------------------------------------------------------------- */
+
+/* WAITING is at a barrier or sub-group function, ABSENT of the same group is not. */
+void checker_report_absence(item *waiting, const item *absent, bool is_sub_group);
+/* The work-items wait at the same barrier as WAITING; if it is that of work_group_broadcast, their source must be the same. */
+void checker_check_group_function(item *items, unsigned count, item *waiting);
+/* Both work-items wait at the same barrier: reports it if they are in different iterations of a loop around it. */
+void checker_check_iterations(const item *waiting, item *it);
+void checker_report_flags(item *it); /* of its barrier: they differ from those of another work-item */
+/* Reports operands of the sub-group operation that the COUNT work-items AT wait at that must be the same for all, and are not. */
+void checker_check_uniform_operands(item *const *at, unsigned count);
+
+/* --- origin.c ------------------------------------------------------------------------------------------------------------- */
+
+uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst);
+uint32_t checker_origin_of_op(item *it, const op *o); /* the same for an operation that may be in the library: keeps the calls */
+uint32_t checker_origin_of_lane(machine *m, const ir_inst *inst, unsigned k, unsigned lanes); /* of a gasket.indeterminate */
+uint32_t checker_origin_of_byte(machine *m, const object *x, uint64_t at); /* at offset AT of X, never written */
+uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t site);
+/* A value that decides something is undefined: reports it. WHAT: "this condition". In a built-in function that only computes, the
+ * results become undefined instead. */
+void checker_report_undefined(item *it, const op *o, uint32_t origin, const char *what);
+void checker_report_results(machine *m); /* undefined bytes that the host can see */
+
+#endif

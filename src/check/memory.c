@@ -1,0 +1,547 @@
+/* src/check/memory.c - objects: buffers, variables, and the addresses of both.
+ *
+ * Regions (buffers and variables in global or constant memory) exist for the whole run, local variables for that of a group,
+ * private ones from a call to its return. The ids of dead private objects are used again as late as possible, so that a pointer to
+ * one of them is recognized. */
+#include "src/check/machine.h"
+#include "ir/analysis/memory_use.h"
+#include "src/base/bits.h"
+#include "src/base/bug.h"
+#include "src/base/limits.h"
+
+#include <inttypes.h>
+
+enum { MOST_OBJECTS = 1 << CHECKER_OBJECT_BITS, LATEST_DEAD = 256, FIRST_CHUNK = 4096 };
+/* of a work-item: the address range of one object */
+#define MOST_PRIVATE_BYTES (UINT64_C(1) << 32)
+#define MOST_OBJECT_BYTES (UINT64_C(1) << 35)
+
+/* --- addresses ------------------------------------------------------------------------------------------------------------ */
+
+uint64_t checker_buffer_address(const machine *m, unsigned buffer)
+{
+    return checker_address(OBJECT_GLOBAL, m->first_buffer + buffer);
+}
+
+bool checker_is_printf_buffer(const machine *m, const object *x)
+{
+    return m->run->printf_buffer >= 0 && x == &m->regions.items[m->first_buffer + (uint32_t)m->run->printf_buffer];
+}
+
+object *checker_object(item *it, uint64_t address)
+{
+    uint32_t index = (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
+
+    switch ((object_kind)(address >> CHECKER_KIND_SHIFT & 15)) {
+    case OBJECT_PRIVATE:
+        return index < it->objects.count && index ? &it->objects.items[index] : NULL;
+    case OBJECT_LOCAL:
+        return index < it->machine->locals.count && index ? &it->group->locals[index] : NULL;
+    case OBJECT_GLOBAL:
+        return index < it->machine->regions.count && index ? &it->machine->regions.items[index] : NULL;
+    default:
+        return NULL;
+    }
+}
+
+static object_kind kind_of_address(uint64_t address)
+{
+    return (object_kind)(address >> CHECKER_KIND_SHIFT);
+}
+
+uint64_t checker_host_address(const machine *m, uint64_t address)
+{
+    uint32_t index = (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
+
+    if (!m->run->in_place || kind_of_address(address) != OBJECT_GLOBAL || index < m->first_buffer || index >= m->regions.count)
+        return address;
+    return (uintptr_t)m->regions.items[index].data + checker_offset(address);
+}
+
+/* The last buffer that begins at or before HOST; the one for printf, the last one, is not searched. */
+static const object *last_buffer_before(const machine *m, uint64_t host)
+{
+    size_t low = m->first_buffer, high = m->regions.count - (m->run->printf_buffer >= 0);
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if ((uintptr_t)m->regions.items[middle].data <= host)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > m->first_buffer ? &m->regions.items[low - 1] : NULL;
+}
+
+uint64_t checker_address_of_host(const machine *m, uint64_t host)
+{
+    const object *x = m->run->in_place && kind_of_address(host) == OBJECT_NONE ? last_buffer_before(m, host) : NULL;
+
+    if (!x || host - (uintptr_t)x->data > x->bytes)
+        return host;
+    return checker_address(OBJECT_GLOBAL, (uint32_t)(x - m->regions.items)) + (host - (uintptr_t)x->data);
+}
+
+const char *checker_find_text(const void *context, uint64_t address, arena *memory)
+{
+    const machine *m = context;
+    uint32_t index = (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
+    uint64_t at = checker_offset(address);
+
+    if (!index || index >= m->first_buffer || (address >> CHECKER_KIND_SHIFT & 15) != OBJECT_GLOBAL)
+        return NULL;
+    const object *x = &m->regions.items[index];
+    const unsigned char *end = at < x->bytes ? memchr(x->data + at, 0, x->bytes - at) : NULL;
+    return end ? arena_strndup(memory, (const char *)x->data + at, (size_t)(end - x->data) - at) : NULL;
+}
+
+/* --- shadows -------------------------------------------------------------------------------------------------------------- */
+
+check_shadow *check_shadow_new(arena *memory, size_t bytes, bool uninitialized)
+{
+    check_shadow *s = arena_new(memory, check_shadow);
+
+    *s = (check_shadow){.bytes = bytes, .memory = memory};
+    if (uninitialized) {
+        s->undefined = arena_raw(memory, bytes);
+        memset(s->undefined, 0xff, bytes);
+    }
+    return s;
+}
+
+check_shadow *check_shadow_of_masks(arena *memory, size_t bytes, unsigned char *undefined)
+{
+    check_shadow *s = check_shadow_new(memory, bytes, false);
+
+    s->undefined = undefined;
+    return s;
+}
+
+void check_shadow_undefine(check_shadow *s, uint64_t offset, uint64_t bytes)
+{
+    if (!s->undefined)
+        s->undefined = arena_alloc(s->memory, s->bytes);
+    memset(s->undefined + offset, 0xff, bytes);
+    if (s->has_origins)
+        memset(s->origins + offset, 0, bytes * sizeof *s->origins);
+}
+
+/* NULL: the races of such long memory are not found. */
+static race_shadow *new_races(machine *m, arena *memory, uint64_t bytes, uint64_t *used)
+{
+    if (bytes > RACE_MOST_BYTES)
+        return NULL;
+    race_shadow *r = arena_new(memory, race_shadow);
+
+    race_shadow_init(r, memory, bytes, used, m->check->max_shadow_bytes);
+    return r;
+}
+
+/* --- regions -------------------------------------------------------------------------------------------------------------- */
+
+/* The beginning of string literal G, in quotes. */
+static const char *name_of_literal(machine *m, const ir_global *g)
+{
+    uint64_t bytes = ir_size(g->contents), shown = 0;
+    unsigned char *contents = arena_raw(m->memory, bytes);
+
+    interp_fill(contents, g->init);
+    while (shown < 20 && shown + 1 < bytes && contents[shown] >= ' ' && contents[shown] <= '~')
+        shown++;
+    return arena_printf(m->memory, "\"%.*s%s\"", (int)shown, (const char *)contents, shown + 1 < bytes ? "…" : "");
+}
+
+static variable *new_variable(machine *m, ir_global *g)
+{
+    variable *v = arena_new(m->memory, variable);
+    bool is_literal = !g->source_name && g->init && strncmp(g->value.name, ".str", 4) == 0;
+
+    *v = (variable){.name = g->source_name ? g->source_name
+                            : is_literal   ? name_of_literal(m, g)
+                                           : g->value.name,
+                    .type = g->source,
+                    .value = &g->value,
+                    .loc = g->loc,
+                    .bytes = ir_size(g->contents),
+                    .align = g->align,
+                    .space = g->value.type->space};
+    return v;
+}
+
+static void add_program_variables(machine *m)
+{
+    for (ir_global *g = m->module->globals; g; g = g->next) {
+        if (!ir_has_number(g))
+            continue;
+        uint64_t bytes = ir_size(g->contents);
+        bool keeps;
+        object x = {.data = ir_program_bytes(m->run->state, g, m->memory, &keeps),
+                    .bytes = bytes,
+                    .shadow = check_shadow_new(m->memory, bytes, false),
+                    .variable = new_variable(m, g),
+                    .read_only = g->constant,
+                    .is_protected = g->constant};
+        if (!g->constant)
+            x.races = new_races(m, &m->cells, bytes, &m->shadow_bytes);
+        interp_set_address(m->memory, g, checker_address(OBJECT_GLOBAL, (uint32_t)m->regions.count));
+        x.keeps = keeps;
+        vec_push(m->memory, &m->regions, x);
+    }
+    for (size_t n = 1; n < m->regions.count; n++) {
+        const ir_global *g = ir_as_global(m->regions.items[n].variable->value);
+        if (g->init && !m->regions.items[n].keeps)
+            interp_fill(m->regions.items[n].data, g->init);
+    }
+}
+
+/* Every parameter that buffer N is passed to points to const, and only to that. */
+static bool is_const_buffer(const ir_run *run, unsigned n)
+{
+    bool is_const = true;
+
+    for (size_t a = 0; a < run->arg_count; a++)
+        if (run->args[a].kind == IR_ARG_BUFFER && run->args[a].buffer == n)
+            is_const &= run->kernel->args[a]->is_const;
+    return is_const;
+}
+
+/* The image whose texels buffer N has, and no pointer reaches; NULL: none. */
+static const image *image_of_buffer(const ir_run *run, unsigned n)
+{
+    for (size_t a = 0; a < run->arg_count; a++)
+        if (run->args[a].kind == IR_ARG_BUFFER && run->args[a].buffer == n)
+            return NULL;
+    for (size_t i = 0; i < run->image_count; i++)
+        if (run->images[i].data == run->buffers[n].data)
+            return &run->images[i];
+    return NULL;
+}
+
+/* The first parameter that buffer N, or the image of it, is passed to; NULL: none that describes all of the buffer. */
+static const ir_argument *parameter_of(const ir_run *run, unsigned n, const image *image)
+{
+    for (size_t a = 0; a < run->arg_count && !run->buffers[n].is_shared; a++) {
+        const ir_run_arg *arg = &run->args[a];
+        if (image ? arg->kind == IR_ARG_IMAGE && &run->images[arg->image] == image
+                  : arg->kind == IR_ARG_BUFFER && arg->buffer == n)
+            return run->kernel->args[a];
+    }
+    return NULL;
+}
+
+static void add_buffers(machine *m)
+{
+    const ir_run *run = m->run;
+
+    m->first_buffer = (uint32_t)m->regions.count;
+    for (size_t n = 0; n < run->buffer_count; n++) {
+        const ir_buffer *b = &run->buffers[n];
+        const image *texels = image_of_buffer(run, (unsigned)n);
+        const ir_argument *p = parameter_of(run, (unsigned)n, texels);
+        variable *v = arena_new(m->memory, variable);
+        *v = (variable){.name = p ? p->value.name : b->name,
+                        .type = p && p->source && !texels ? p->source->element : NULL,
+                        .value = p ? &p->value : NULL,
+                        .loc = p ? p->function->loc : 0,
+                        .bytes = b->bytes,
+                        .space = p && p->value.type->kind == IR_POINTER ? p->value.type->space : IR_GLOBAL,
+                        .is_buffer = true,
+                        .image = texels};
+        check_shadow *shadow = m->check->shadows ? m->check->shadows[n] : NULL;
+        object x = {.data = b->data,
+                    .bytes = b->bytes,
+                    .shadow = shadow ? shadow : check_shadow_new(m->memory, b->bytes, false),
+                    .variable = v,
+                    .read_only = b->read_only || b->only_read || v->space == IR_CONSTANT,
+                    .is_protected = b->read_only,
+                    .write_only = b->write_only,
+                    .is_const = p && !texels && is_const_buffer(run, (unsigned)n)};
+        if ((!x.read_only || m->check->uses.add) && (int)n != run->printf_buffer)
+            x.races = new_races(m, &m->cells, b->bytes, &m->shadow_bytes);
+        vec_push(m->memory, &m->regions, x);
+    }
+}
+
+/* --- local memory --------------------------------------------------------------------------------------------------------- */
+
+static bool refuse_run(machine *m, const char *space, uint64_t bytes, uint64_t limit)
+{
+    m->result->fault = (ir_fault){
+        .function = m->run->kernel->value.name,
+        .message = arena_printf(m->memory, "%" PRIu64 " bytes of %s memory: a run has at most %" PRIu64, bytes, space, limit)};
+    return false;
+}
+
+static bool place_local_memory(machine *m, const ir_memory_use *use)
+{
+    const ir_run *run = m->run;
+    uint64_t bytes = 0;
+
+    vec_push(m->memory, &m->locals, (variable){0});
+    for (size_t n = 0; n < use->variables.count; n++) {
+        ir_global *g = use->variables.items[n];
+        if (g->value.type->space != IR_LOCAL)
+            continue;
+        interp_set_address(m->memory, g, checker_address(OBJECT_LOCAL, (uint32_t)m->locals.count));
+        vec_push(m->memory, &m->locals, *new_variable(m, g));
+        bytes = saturated_sum(bytes, ir_size(g->contents));
+    }
+    m->first_local_argument = (uint32_t)m->locals.count;
+    for (size_t a = 0; a < run->arg_count; a++) {
+        const ir_argument *p = run->kernel->args[a];
+        if (run->args[a].kind != IR_ARG_LOCAL)
+            continue;
+        vec_push(m->memory, &m->locals,
+                 (variable){.name = p->value.name,
+                            .type = p->source ? p->source->element : NULL,
+                            .value = &p->value,
+                            .loc = p->function->loc,
+                            .bytes = run->args[a].size,
+                            .space = IR_LOCAL,
+                            .is_buffer = true});
+        bytes = saturated_sum(bytes, run->args[a].size);
+    }
+    return bytes <= LOCAL_MEMORY_BYTES || refuse_run(m, "local", bytes, LOCAL_MEMORY_BYTES);
+}
+
+/* Variables of built-in functions, whose barriers order nothing else. They are read without having been written only after a
+ * finding, when work-items are absent. */
+static bool is_of_library(const variable *v)
+{
+    return v->value && checker_is_library_variable(v->value);
+}
+
+void checker_make_locals(group *g)
+{
+    machine *m = g->machine;
+
+    g->locals = arena_array(&g->lasting, object, m->locals.count);
+    for (size_t n = 1; n < m->locals.count; n++) {
+        variable *v = &m->locals.items[n];
+        bool library = is_of_library(v);
+        g->locals[n] = (object){.data = arena_alloc(&g->lasting, v->bytes),
+                                .bytes = v->bytes,
+                                .shadow = check_shadow_new(&g->lasting, v->bytes, !library),
+                                .races = library ? NULL : new_races(m, &g->lasting, v->bytes, &g->shadow_bytes),
+                                .variable = v,
+                                .is_saved = true};
+    }
+}
+
+void checker_reset_locals(group *g)
+{
+    machine *m = g->machine;
+
+    for (size_t n = 1; n < m->locals.count; n++) {
+        object *x = &g->locals[n];
+        memset(x->data, 0, x->bytes);
+        if (x->shadow->undefined)
+            memset(x->shadow->undefined, is_of_library(x->variable) ? 0 : 0xff, x->bytes);
+        x->shadow->has_origins = false;
+        if (x->races)
+            race_shadow_clear(x->races);
+    }
+}
+
+/* --- private memory ------------------------------------------------------------------------------------------------------- */
+
+static bool place_private_variables(machine *m, const ir_memory_use *use)
+{
+    uint64_t bytes = 0;
+
+    for (size_t n = 0; n < use->variables.count; n++) {
+        ir_global *g = use->variables.items[n];
+        if (g->value.type->space == IR_LOCAL)
+            continue;
+        vec_push(m->memory, &m->private_variables, g);
+        /* the first objects of each work-item */
+        interp_set_address(m->memory, g, checker_address(OBJECT_PRIVATE, (uint32_t)m->private_variables.count));
+        bytes = saturated_sum(bytes, ir_size(g->contents));
+    }
+    return bytes <= MOST_PRIVATE_BYTES || refuse_run(m, "private", bytes, MOST_PRIVATE_BYTES);
+}
+
+/* BYTES from the stack of private memory, with as many bytes for the mask of undefined bits after them; aligned to 16. */
+static unsigned char *push_bytes(item *it, uint64_t bytes)
+{
+    uint64_t need = 2 * ((bytes + 15) & ~UINT64_C(15));
+    arena *memory = &it->group->lasting;
+
+    while (it->chunk < it->chunks.count && it->chunk_bytes.items[it->chunk] - it->used < need) {
+        it->chunk++;
+        it->used = 0;
+    }
+    if (it->chunk == it->chunks.count) {
+        uint64_t size = need > FIRST_CHUNK ? need : FIRST_CHUNK;
+        vec_push(memory, &it->chunks, arena_raw(memory, size));
+        vec_push(memory, &it->chunk_bytes, size);
+        it->used = 0;
+    }
+    unsigned char *p = it->chunks.items[it->chunk] + it->used;
+    it->used += need;
+    return p;
+}
+
+static void kill_object(object *x)
+{
+    x->bytes = 0;
+    x->is_dead = true;
+}
+
+static uint32_t new_object_id(item *it)
+{
+    arena *memory = &it->group->lasting;
+
+    if (it->dead.count - it->first_dead > LATEST_DEAD) {
+        uint32_t id = it->dead.items[it->first_dead++];
+        if (it->first_dead > it->dead.count / 2 && it->first_dead > 1024) { /* amortized O(1) */
+            memmove(it->dead.items, it->dead.items + it->first_dead, (it->dead.count - it->first_dead) * sizeof *it->dead.items);
+            it->dead.count -= it->first_dead;
+            it->first_dead = 0;
+        }
+        return id;
+    }
+    vec_reserve(memory, &it->objects, it->objects.count + 1); /* with the shadows of earlier groups */
+    return (uint32_t)it->objects.count++;
+}
+
+/* A private object of variable V, all of whose bits are undefined. */
+static uint32_t push_object(item *it, variable *v)
+{
+    uint64_t size = (v->bytes + 15) & ~UINT64_C(15);
+    unsigned char *p = push_bytes(it, v->bytes);
+    uint32_t id = new_object_id(it);
+    object *x = &it->objects.items[id];
+    check_shadow *s = x->shadow;
+
+    if (!s)
+        s = arena_new(&it->group->lasting, check_shadow);
+    s->bytes = v->bytes;
+    s->undefined = p + size;
+    s->memory = &it->group->lasting;
+    s->has_origins = false;
+    *x = (object){.data = p, .bytes = v->bytes, .shadow = s, .variable = v, .is_saved = true};
+    memset(p, 0, v->bytes);
+    memset(s->undefined, 0xff, v->bytes);
+    return id;
+}
+
+bool checker_push_variables(item *it, frame *f)
+{
+    code *c = f->code;
+
+    f->chunk = it->chunk;
+    f->used = it->used;
+    if (c->private_bytes > MOST_PRIVATE_BYTES || it->objects.count + c->variable_count >= MOST_OBJECTS) {
+        checker_stop(it, NULL, "'%s' needs %" PRIu64 " bytes of private memory: a checked work-item has %" PRIu64,
+                     c->function->value.name, c->private_bytes, MOST_PRIVATE_BYTES);
+        return false;
+    }
+    f->objects = c->variable_count ? (uint32_t *)push_bytes(it, c->variable_count * sizeof(uint32_t)) : NULL;
+    for (uint32_t n = 0; n < c->variable_count; n++)
+        f->objects[n] = push_object(it, &c->variables[n]);
+    return true;
+}
+
+void checker_pop_variables(item *it, frame *f)
+{
+    for (uint32_t n = 0; n < f->code->variable_count; n++) {
+        kill_object(&it->objects.items[f->objects[n]]);
+        vec_push(&it->group->lasting, &it->dead, f->objects[n]);
+    }
+    it->chunk = f->chunk;
+    it->used = f->used;
+}
+
+uint64_t checker_push_value(item *it, variable *v, unsigned char **data)
+{
+    uint32_t id = push_object(it, v);
+    object *x = &it->objects.items[id];
+
+    memset(x->shadow->undefined, 0, x->bytes);
+    *data = x->data;
+    return checker_address(OBJECT_PRIVATE, id);
+}
+
+void checker_make_program_private(item *it)
+{
+    machine *m = it->machine;
+
+    vec_push(&it->group->lasting, &it->objects, (object){0});
+    for (size_t n = 0; n < m->private_variables.count; n++) {
+        ir_global *g = m->private_variables.items[n];
+        uint32_t id = push_object(it, new_variable(m, g)); /* may move the objects */
+        object *x = &it->objects.items[id];
+        if (g->init && g->init->kind != IR_UNDEF && g->init->kind != IR_POISON) {
+            interp_fill(x->data, g->init);
+            memset(x->shadow->undefined, 0, x->bytes);
+        }
+    }
+}
+
+void checker_begin_variable(item *it, const op *o)
+{
+    const frame *f = &it->frames[it->depth - 1];
+    uint64_t *address = it->batch->values + checker_row(it->batch, o->operands[1].row) + it->column;
+    uint32_t old_id = (uint32_t)(*address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1), n = 0;
+    object *old = checker_object(it, *address);
+
+    while (n < f->code->variable_count && f->objects[n] != old_id)
+        n++;
+    if (n == f->code->variable_count || o->operands[1].is_constant)
+        return;
+    if (old->has_begun) { /* another iteration: pointers to the variable of the last one are invalid */
+        object next = *old;
+        uint32_t id = new_object_id(it);
+        check_shadow *unused = it->objects.items[id].shadow;
+        old = &it->objects.items[old_id];
+        kill_object(old);
+        old->shadow = unused;
+        vec_push(&it->group->lasting, &it->dead, old_id);
+        it->objects.items[id] = next;
+        f->objects[n] = id;
+        *address = checker_address(OBJECT_PRIVATE, id);
+        old = &it->objects.items[id];
+    }
+    old->has_begun = true;
+    old->is_dead = old->is_const = false;
+    old->bytes = old->variable->bytes;
+    memset(old->shadow->undefined, 0xff, old->bytes);
+    old->shadow->has_origins = false;
+}
+
+void checker_end_initialization(item *it, uint64_t address)
+{
+    object *x = checker_object(it, address);
+
+    if (x)
+        x->is_const = true;
+}
+
+void checker_end_variable(item *it, uint64_t address)
+{
+    object *x = checker_object(it, address);
+
+    if (x && (address >> CHECKER_KIND_SHIFT & 15) == OBJECT_PRIVATE)
+        kill_object(x);
+}
+
+/* --- all ------------------------------------------------------------------------------------------------------------------ */
+
+bool checker_place_memory(machine *m)
+{
+    ir_memory_use use = ir_memory_use_of(m->memory, m->run->kernel);
+
+    ir_each_function(f, m->module)
+        f->aux = NULL;
+    for (ir_global *g = m->module->globals; g; g = g->next)
+        if (!ir_has_number(g))
+            interp_set_address(m->memory, g, 0);
+    vec_push(m->memory, &m->regions, (object){0});
+    add_program_variables(m);
+    add_buffers(m);
+    for (size_t n = 0; n < m->run->buffer_count; n++)
+        if ((uint64_t)m->run->buffers[n].bytes > MOST_OBJECT_BYTES)
+            return refuse_run(m, "buffer", m->run->buffers[n].bytes, MOST_OBJECT_BYTES);
+    return place_local_memory(m, &use) && place_private_variables(m, &use);
+}

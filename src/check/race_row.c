@@ -1,0 +1,331 @@
+/* src/check/race_row.c - accesses by work-items of a group that only barriers order: those of a batch, at one operation.
+ *
+ * An access is ordered before them if it is one of the group before the last barrier that orders the memory. What is neither ordered nor
+ * of the same agent nor harmless is left to race_access_memory(). */
+#include "src/check/cells.h"
+
+/* --- single accesses ------------------------------------------------------------------------------------------------------ */
+
+static inline bool is_in_group(const race_row *row, const race_access *a)
+{
+    return a->agent - 1 - row->first_agent < row->agents;
+}
+
+/* Access OLD of another agent is ordered before those of ROW. */
+static inline bool is_before_row(const race_row *row, const race_access *old)
+{
+    if (is_in_group(row, old))
+        return old->barriers < row->epoch;
+    return row->memory == ORDER_LOCAL && old->agent <= RACE_COPIES; /* an earlier group had this memory */
+}
+
+/* OLD is no reason for a race with an access of agent ME. */
+static inline bool is_clear(const race_row *row, const race_access *old, uint32_t me)
+{
+    return !old->agent || old->agent == me || is_before_row(row, old);
+}
+
+static inline bool is_now(const race_row *row, const race_access *old)
+{
+    return old->barriers == row->barriers && old->stamp == row->stamp;
+}
+
+/* No atomic access to cell N is a reason for a race with a plain one of agent ME. */
+static inline bool are_atomics_clear(const race_row *row, const block *b, unsigned n, uint32_t me)
+{
+    const column *c = &b->columns[ATOMICS];
+
+    if (is_empty(&c[0]))
+        return true;
+    race_access first = get_access(&c[0], n), second = get_access(&c[1], n);
+    return is_clear(row, &first, me) && is_clear(row, &second, me);
+}
+
+/* OLD is not ordered before an access of ROW, and is none that it would replace. */
+static inline bool is_lasting(const race_row *row, const race_access *old)
+{
+    return is_in_group(row, old) ? is_now(row, old) : old->agent && row->memory != ORDER_LOCAL && old->agent <= RACE_COPIES;
+}
+
+/* Reads of cell N by all agents of ROW change nothing: nothing races with them, and two others are known. */
+static bool is_saturated(const race_row *row, const block *b, unsigned n)
+{
+    const column *c = b->columns;
+    race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
+
+    return are_atomics_clear(row, b, n, 0) && (!write.agent || is_before_row(row, &write)) && first.agent != second.agent &&
+           is_lasting(row, &first) && is_lasting(row, &second);
+}
+
+/* The reads FIRST and SECOND of a cell of C are all that can matter. */
+static inline bool is_settled(const race_row *row, const column *c, const race_access *first, const race_access *second)
+{
+    return row->memory != ORDER_LOCAL && is_empty(&c[WRITE]) && is_empty(&c[ATOMICS]) && first->agent <= RACE_COPIES &&
+           second->agent <= RACE_COPIES && (first->agent - 1) / row->agents != (second->agent - 1) / row->agents;
+}
+
+/* The cells of B in the bit set CELLS need no further reads by ROW. */
+static inline bool are_reads_known(const race_row *row, const block *b, uint64_t cells)
+{
+    uint64_t known = row->settles ? b->settled : 0;
+
+    if (b->group == row->first_agent && b->barriers == row->barriers)
+        known |= b->saturated;
+    return !(cells & ~known);
+}
+
+/* Remembers that cell N needs no further reads. */
+static __attribute__((noinline)) void settle_cell(const race_row *row, block *b, unsigned n)
+{
+    const column *c = b->columns;
+    race_access first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
+
+    if (row->settles && is_settled(row, c, &first, &second))
+        b->settled |= UINT64_C(1) << n;
+    if (!is_saturated(row, b, n))
+        return;
+    if (b->group != row->first_agent || b->barriers != row->barriers)
+        b->saturated = 0;
+    b->group = row->first_agent;
+    b->barriers = row->barriers;
+    b->saturated |= UINT64_C(1) << n;
+}
+
+static inline bool read_quickly(race_shadow *s, const race_row *row, block *b, unsigned n, const race_access *me)
+{
+    if (are_reads_known(row, b, UINT64_C(1) << n))
+        return true;
+    column *c = b->columns;
+    race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
+    if (!are_atomics_clear(row, b, n, me->agent) || !is_clear(row, &write, me->agent))
+        return false;
+    if (first.agent == me->agent)
+        return is_now(row, &first) || set_access(s, &c[READS], n, me);
+    if (second.agent == me->agent)
+        return is_now(row, &second) || set_access(s, &c[READS + 1], n, me);
+    if (!first.agent || is_before_row(row, &first))
+        return set_access(s, &c[READS], n, me);
+    if (!second.agent || is_before_row(row, &second))
+        return set_access(s, &c[READS + 1], n, me);
+    settle_cell(row, b, n);
+    return true;
+}
+
+static inline bool write_quickly(race_shadow *s, const race_row *row, block *b, unsigned n, const race_access *me)
+{
+    column *c = b->columns;
+    race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
+
+    race_unsettle(b);
+    return are_atomics_clear(row, b, n, me->agent) && is_clear(row, &write, me->agent) && is_clear(row, &first, me->agent) &&
+           is_clear(row, &second, me->agent) && set_access(s, &c[WRITE], n, me);
+}
+
+/* Atomic access OLD does not race with an atomic one of ROW. */
+static inline bool are_atomic(const race_row *row, const race_access *old, const race_access *me)
+{
+    order_scope least =
+        (order_scope)(old->site & 7) < (order_scope)(me->site & 7) ? (order_scope)(old->site & 7) : (order_scope)(me->site & 7);
+
+    return is_clear(row, old, me->agent) || least >= ORDER_DEVICE || (least == ORDER_WORK_GROUP && is_in_group(row, old));
+}
+
+static inline bool change_quickly(race_shadow *s, const race_row *row, block *b, unsigned n, const race_access *me)
+{
+    column *c = b->columns;
+    race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n),
+                old[SLOTS] = {get_access(&c[ATOMICS], n), get_access(&c[ATOMICS + 1], n)};
+
+    race_unsettle(b);
+    if (!is_clear(row, &write, me->agent) || !is_clear(row, &first, me->agent) || !is_clear(row, &second, me->agent) ||
+        !are_atomic(row, &old[0], me) || !are_atomic(row, &old[1], me))
+        return false;
+    for (unsigned k = 0; k < SLOTS; k++)
+        if (old[k].agent == me->agent)
+            return set_access(s, &c[ATOMICS + k], n, me);
+    for (unsigned k = 0; k < SLOTS; k++)
+        if (!old[k].agent || is_before_row(row, &old[k]))
+            return set_access(s, &c[ATOMICS + k], n, me);
+    return race_is_write(&old[1]) || set_access(s, &c[ATOMICS + 1], n, me);
+}
+
+bool race_access_quickly(race_shadow *s, const race_row *row, uint32_t id, uint64_t at, uint32_t size)
+{
+    race_page *p = race_find_page(s, at, (at | size) % COARSE);
+    race_access me = {id + 1, row->barriers, row->stamp, row->site << RACE_FLAG_BITS | row->flags};
+
+    if (!p || (at & (PAGE_BYTES - 1)) + size > PAGE_BYTES)
+        return false;
+    unsigned n = (unsigned)(at & (PAGE_BYTES - 1)) >> p->shift, end = n + (size >> p->shift);
+    for (; n < end; n++) {
+        block *b = &p->blocks[n >> BLOCK_BITS];
+        unsigned k = n & (BLOCK_CELLS - 1);
+        if (!(row->flags & RACE_ATOMIC  ? change_quickly(s, row, b, k, &me)
+              : row->flags & RACE_WRITE ? write_quickly(s, row, b, k, &me)
+                                        : read_quickly(s, row, b, k, &me)))
+            return false;
+    }
+    return true;
+}
+
+bool race_is_saturated(race_shadow *s, const race_row *row, uint64_t at, uint32_t size)
+{
+    race_page *p = race_find_page(s, at, (at | size) % COARSE);
+
+    if (!p || row->flags & (RACE_ATOMIC | RACE_WRITE) || (at & (PAGE_BYTES - 1)) + size > PAGE_BYTES)
+        return false;
+    unsigned n = (unsigned)(at & (PAGE_BYTES - 1)) >> p->shift, end = n + (size >> p->shift);
+    while (n < end && is_saturated(row, &p->blocks[n >> BLOCK_BITS], n & (BLOCK_CELLS - 1)))
+        n++;
+    return n == end;
+}
+
+/* --- accesses of neighbours ----------------------------------------------------------------------------------------------- */
+
+/* Part of a block: cell n from BEGIN to END - 1 is accessed by agent FIRST.agent + ((n - BEGIN) >> SHIFT). */
+typedef struct span {
+    race_access first;
+    unsigned begin, end, shift;
+} span;
+
+static uint32_t agent_of_span(const span *x, unsigned n)
+{
+    return x->first.agent + ((n - x->begin) >> x->shift);
+}
+
+/* Cells of the run of C that X has as well, from BEGIN on, have the same agents in both. */
+static bool has_same_agents(const column *c, const span *x, unsigned begin)
+{
+    unsigned part = (1u << x->shift) - 1;
+
+    return c->shift == x->shift && access_of_run(c, begin).agent == agent_of_span(x, begin) &&
+           ((begin - c->begin) & part) == ((begin - x->begin) & part);
+}
+
+/* Accesses to the cells from BEGIN to END - 1 of the run of C are ordered before those of ROW. */
+static bool is_run_before(const race_row *row, const column *c, unsigned begin, unsigned end)
+{
+    race_access first = access_of_run(c, begin), last = access_of_run(c, end - 1);
+
+    return is_before_row(row, &first) && is_before_row(row, &last) && is_in_group(row, &first) == is_in_group(row, &last);
+}
+
+/* The accesses of C to the cells of X are ordered before those of ROW, or are of the same agents. */
+static bool is_span_clear(const race_row *row, const column *c, const span *x)
+{
+    if (c->cells) {
+        for (unsigned n = x->begin; n < x->end; n++)
+            if (!is_clear(row, &c->cells[n], agent_of_span(x, n)))
+                return false;
+        return true;
+    }
+    unsigned begin = c->begin > x->begin ? c->begin : x->begin, end = c->end < x->end ? c->end : x->end;
+    return begin >= end || has_same_agents(c, x, begin) || is_run_before(row, c, begin, end);
+}
+
+/* X becomes the access of its cells. */
+static bool set_span(race_shadow *s, column *c, const span *x)
+{
+    unsigned count = c->end - c->begin;
+    race_access a = x->first;
+
+    if (!c->cells && (!count || (x->begin <= c->begin && c->end <= x->end))) {
+        c->first = x->first;
+        c->begin = (uint8_t)x->begin;
+        c->end = (uint8_t)x->end;
+        c->shift = (uint8_t)x->shift;
+        return true;
+    }
+    if (!c->cells && x->begin == c->end && c->shift == x->shift && is_same_access(&c->first, &x->first) &&
+        !(count & ((1u << x->shift) - 1)) && access_of_run(c, x->begin).agent == x->first.agent) {
+        c->end = (uint8_t)x->end;
+        return true;
+    }
+    if (!c->cells && !race_expand_column(s, c))
+        return false;
+    for (unsigned n = x->begin; n < x->end; n++) {
+        a.agent = agent_of_span(x, n);
+        c->cells[n] = a;
+    }
+    return true;
+}
+
+/* Reads of the cells of X by any agents are known, and would change nothing. */
+static bool is_span_saturated(const race_row *row, const column *c, const span *x)
+{
+    for (unsigned k = 0; k < SLOTS; k++) {
+        if (c[k].cells || c[k].begin > x->begin || c[k].end < x->end || c[k].shift != x->shift)
+            return false;
+        race_access first = access_of_run(&c[k], x->begin), last = access_of_run(&c[k], x->end - 1);
+        if (!is_lasting(row, &first) || !is_lasting(row, &last) || is_in_group(row, &first) != is_in_group(row, &last))
+            return false;
+    }
+    return ((c[0].begin ^ c[1].begin) & ((1u << x->shift) - 1)) == 0 &&
+           access_of_run(&c[0], x->begin).agent != access_of_run(&c[1], x->begin).agent;
+}
+
+/* The first reads C get X; false: some cells need the second ones as well. */
+static bool read_span(race_shadow *s, const race_row *row, column *c, const span *x)
+{
+    if (!c->cells) {
+        bool has_all = c->begin <= x->begin && x->end <= c->end;
+        if (has_all && is_now(row, &c->first) && has_same_agents(c, x, x->begin))
+            return true;
+        return is_span_clear(row, c, x) && set_span(s, c, x);
+    }
+    race_access me = x->first;
+    for (unsigned n = x->begin; n < x->end; n++) {
+        race_access *old = &c->cells[n];
+        me.agent = agent_of_span(x, n);
+        if (old->agent == me.agent && is_now(row, old))
+            continue;
+        if (!is_clear(row, old, me.agent))
+            return false;
+        *old = me;
+    }
+    return true;
+}
+
+static uint64_t cells_of_span(const span *x)
+{
+    return UINT64_MAX >> (BLOCK_CELLS - (x->end - x->begin)) << x->begin;
+}
+
+static bool access_span(race_shadow *s, const race_row *row, block *b, const span *x)
+{
+    column *c = b->columns;
+
+    if (!(row->flags & RACE_WRITE) && are_reads_known(row, b, cells_of_span(x)))
+        return true;
+    if (!is_span_clear(row, &c[ATOMICS], x) || !is_span_clear(row, &c[ATOMICS + 1], x) || !is_span_clear(row, &c[WRITE], x))
+        return false;
+    if (!(row->flags & RACE_WRITE))
+        return is_span_saturated(row, &c[READS], x) || (is_empty(&c[READS + 1]) && read_span(s, row, &c[READS], x));
+    race_unsettle(b);
+    return is_span_clear(row, &c[READS], x) && is_span_clear(row, &c[READS + 1], x) && set_span(s, &c[WRITE], x);
+}
+
+bool race_access_span(race_shadow *s, const race_row *row, uint32_t id, uint64_t at, uint32_t size, unsigned count)
+{
+    unsigned bits = (unsigned)__builtin_ctz(size);
+    uint64_t end = at + (uint64_t)count * size;
+
+    if (size & (size - 1) || at & (size - 1) || row->flags & RACE_ATOMIC)
+        return false;
+    while (at < end) {
+        race_page *p = race_find_page(s, at, size < COARSE);
+        if (!p || bits - p->shift > BLOCK_BITS)
+            return false;
+        uint64_t block_end = (at | ((BLOCK_CELLS << p->shift) - 1)) + 1, part_end = block_end < end ? block_end : end;
+        unsigned n = (unsigned)(at & (PAGE_BYTES - 1)) >> p->shift, begin = n & (BLOCK_CELLS - 1);
+        span x = {{id + 1, row->barriers, row->stamp, row->site << RACE_FLAG_BITS | row->flags},
+                  begin,
+                  begin + (unsigned)((part_end - at) >> p->shift),
+                  bits - p->shift};
+        if (!access_span(s, row, &p->blocks[n >> BLOCK_BITS], &x))
+            return false;
+        id += (uint32_t)((part_end - at) >> bits);
+        at = part_end;
+    }
+    return true;
+}

@@ -1,0 +1,14 @@
+/* src/image/access.h - shared by image.c, sample.c and block.c, and private to them. */
+#ifndef GASKET_IMAGE_ACCESS_H
+#define GASKET_IMAGE_ACCESS_H
+
+#include "src/image/image.h"
+
+/* Sets the fault of this host thread, and returns it. */
+const image_fault *image_set_fault(bool is_outside, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* The same for an access to I, or NULL after a note if I is lenient. */
+const image_fault *image_undefined(const image *i, bool is_outside, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+/* Faults if the format of I has other numbers than CLASS. */
+const image_fault *image_check_class(const image *i, image_class class, const char *access);
+
+#endif

@@ -1,0 +1,150 @@
+/* src/opencl/api/platform.c - the platform: what the ICD loader finds first. */
+#include "src/base/fork.h"
+#include "src/driver/version.h"
+#include "src/opencl/api/device.h"
+#include "src/opencl/api/extensions.h"
+#include "src/opencl/check/findings.h"
+#include "src/opencl/api/guard.h"
+#include "src/opencl/check/statistics.h"
+#include "src/opencl/check/trace_file.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { MAX_ROOT_DEVICES = 64 };
+
+static struct {
+    pthread_mutex_t lock; /* of the following members until `is_complete` is set */
+    bool has_settings;    /* of the environment: they were read … */
+    bool is_refused;      /* … and one of them is wrong */
+    cl_platform_id platform;
+    cl_device_id devices[MAX_ROOT_DEVICES];
+    cl_uint device_count;
+    atomic_bool is_complete;
+} root = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static cl_uint processor_count(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return count < 1 ? 1 : (cl_uint)count;
+}
+
+/* The number of devices that GASKET_DEVICES sets; 1 unless it is a number from 1 to MAX_ROOT_DEVICES. */
+static cl_uint wanted_devices(void)
+{
+    const char *text = getenv("GASKET_DEVICES");
+    char *end;
+    unsigned long count = text ? strtoul(text, &end, 10) : 1;
+
+    return text && (*end || end == text || count < 1 || count > MAX_ROOT_DEVICES) ? 1 : (cl_uint)count;
+}
+
+static void read_settings(void)
+{
+    fork_protect();
+    statistics_begin();
+    root.is_refused = !findings_begin() || !trace_file_begin();
+    root.has_settings = true;
+}
+
+static bool add_device(void)
+{
+    cl_device_id device = ocl_new(OCL_DEVICE, sizeof(struct _cl_device_id), NULL);
+
+    if (!device)
+        return false;
+    device->index = root.device_count;
+    device->units = processor_count();
+    root.devices[root.device_count++] = device;
+    return true;
+}
+
+/* Creates the platform, or what it lacks since memory ran out in an earlier call. */
+static void complete_platform(void *unused)
+{
+    cl_uint wanted = wanted_devices();
+
+    (void)unused;
+    if (!root.has_settings)
+        read_settings();
+    if (!root.is_refused && !root.platform)
+        root.platform = ocl_new(OCL_PLATFORM, sizeof(struct _cl_platform_id), NULL);
+    while (root.platform && root.device_count < wanted && add_device())
+        continue;
+    if (root.is_refused || (root.platform && root.device_count == wanted))
+        atomic_store(&root.is_complete, true);
+}
+
+cl_platform_id ocl_platform(void)
+{
+    if (!atomic_load(&root.is_complete)) {
+        pthread_mutex_lock(&root.lock);
+        guard_run("the platform", complete_platform, NULL);
+        pthread_mutex_unlock(&root.lock);
+    }
+    return atomic_load(&root.is_complete) ? root.platform : NULL;
+}
+
+const cl_device_id *ocl_root_devices(cl_uint *count)
+{
+    *count = ocl_platform() ? root.device_count : 0;
+    return root.devices;
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clGetPlatformIDs(cl_uint room, cl_platform_id *platforms, cl_uint *count)
+{
+    if ((!room && platforms) || (!platforms && !count))
+        return CL_INVALID_VALUE;
+    cl_platform_id platform = ocl_platform();
+    if (ocl_is_refused())
+        return CL_PLATFORM_NOT_FOUND_KHR;
+    if (!platform)
+        return root.is_refused ? CL_PLATFORM_NOT_FOUND_KHR : CL_OUT_OF_HOST_MEMORY;
+    if (platforms)
+        platforms[0] = platform;
+    if (count)
+        *count = 1;
+    return CL_SUCCESS;
+}
+
+__attribute__((visibility("default"))) CL_API_ENTRY cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint room,
+                                                                                              cl_platform_id *platforms,
+                                                                                              cl_uint *count)
+{
+    return guarded_clGetPlatformIDs(room, platforms, count);
+}
+
+/* --- queries -------------------------------------------------------------------------------------------------------------- */
+
+CL_API_ENTRY cl_int CL_API_CALL entry_clGetPlatformInfo(cl_platform_id platform, cl_platform_info name, size_t room, void *value,
+                                                        size_t *size)
+{
+    ocl_info out = {room, value, size};
+
+    if (platform && !ocl_is(platform, OCL_PLATFORM))
+        return CL_INVALID_PLATFORM;
+    switch (name) {
+    case CL_PLATFORM_PROFILE:
+        return info_text(out, "FULL_PROFILE");
+    case CL_PLATFORM_VERSION:
+        return info_text(out, "OpenCL 3.0 gasket " GASKET_VERSION);
+    case CL_PLATFORM_NUMERIC_VERSION:
+        return info_value(out, cl_version, CL_MAKE_VERSION(3, 0, 0));
+    case CL_PLATFORM_NAME:
+        return info_text(out, "gasket");
+    case CL_PLATFORM_VENDOR:
+        return info_text(out, "gasket");
+    case CL_PLATFORM_EXTENSIONS:
+        return info_extension_names(out);
+    case CL_PLATFORM_EXTENSIONS_WITH_VERSION:
+        return info_extensions(out);
+    case CL_PLATFORM_HOST_TIMER_RESOLUTION:
+        return info_value(out, cl_ulong, 1);
+    case CL_PLATFORM_ICD_SUFFIX_KHR:
+        return info_text(out, "GASKET");
+    }
+    return CL_INVALID_VALUE;
+}

@@ -1,0 +1,204 @@
+/* src/opencl/check/calls.c - see calls.h. */
+#include "src/opencl/check/calls.h"
+
+#include "src/opencl/api/guard.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The current call of this thread. */
+static _Thread_local struct {
+    const char *function;
+    cl_int code; /* of the explanation; CL_SUCCESS: there is none */
+    char reason[200];
+} current;
+
+/* --- words ---------------------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    cl_int code;
+    const char *name, *reason;
+} codes[] = {
+#define CODE(name, reason) {CL_##name, "CL_" #name, reason},
+#include "src/opencl/check/codes.def"
+};
+
+static const struct {
+    const char *name;
+    cl_int code; /* of an invalid handle */
+} kinds[OCL_KIND_COUNT] = {
+    [OCL_PLATFORM] = {"platform", CL_INVALID_PLATFORM},
+    [OCL_DEVICE] = {"device", CL_INVALID_DEVICE},
+    [OCL_CONTEXT] = {"context", CL_INVALID_CONTEXT},
+    [OCL_QUEUE] = {"command queue", CL_INVALID_COMMAND_QUEUE},
+    [OCL_MEMORY] = {"memory object", CL_INVALID_MEM_OBJECT},
+    [OCL_SAMPLER] = {"sampler", CL_INVALID_SAMPLER},
+    [OCL_PROGRAM] = {"program", CL_INVALID_PROGRAM},
+    [OCL_KERNEL] = {"kernel", CL_INVALID_KERNEL},
+    [OCL_EVENT] = {"event", CL_INVALID_EVENT},
+    [OCL_COMMAND_BUFFER] = {"command buffer", CL_INVALID_COMMAND_BUFFER_KHR},
+};
+
+const char *calls_kind_name(ocl_kind kind)
+{
+    return kinds[kind].name;
+}
+
+/* --- explanations --------------------------------------------------------------------------------------------------------- */
+
+const char *calls_function(void)
+{
+    return current.function;
+}
+
+void calls_explain(cl_int code, const char *fmt, ...)
+{
+    va_list ap;
+
+    if (!findings_has(CHECK_api))
+        return;
+    va_start(ap, fmt);
+    vsnprintf(current.reason, sizeof current.reason, fmt, ap);
+    va_end(ap);
+    current.code = code;
+}
+
+void calls_report(check_kind k, const char *fmt, ...)
+{
+    char message[sizeof current.reason];
+    va_list ap;
+
+    if (!findings_has(k) || !current.function)
+        return;
+    va_start(ap, fmt);
+    vsnprintf(message, sizeof message, fmt, ap);
+    va_end(ap);
+    findings_add_call(k, current.function, message);
+}
+
+void calls_explain_handle(const void *handle, ocl_kind kind, ocl_kind other, bool is_released)
+{
+    const char *name = kinds[kind].name;
+
+    if (!handle)
+        calls_explain(kinds[kind].code, "the handle of the %s is null", name);
+    else if (other < OCL_KIND_COUNT)
+        calls_explain(kinds[kind].code, "the handle of the %s is that of a %s", name, kinds[other].name);
+    else if (is_released)
+        calls_explain(kinds[kind].code, "the %s was released before", name);
+    else
+        calls_explain(kinds[kind].code, "the handle of the %s is none that gasket returned", name);
+}
+
+/* --- checked calls -------------------------------------------------------------------------------------------------------- */
+
+static void begin_call(const char *function)
+{
+    current.function = function;
+    current.code = CL_SUCCESS;
+}
+
+/* Is CODE an answer of FUNCTION rather than a mistake? */
+static bool is_answer(const char *function, cl_int code)
+{
+    return code >= CL_SUCCESS || (code == CL_DEVICE_NOT_FOUND && strncmp(function, "clGetDeviceIDs", 14) == 0);
+}
+
+static bool is_explained(cl_int code)
+{
+    return current.code == code || (current.code == CL_INVALID_EVENT && code == CL_INVALID_EVENT_WAIT_LIST) ||
+           (current.code == CL_INVALID_COMMAND_QUEUE && code == CL_INVALID_DEVICE_QUEUE);
+}
+
+static void end_call(cl_int code)
+{
+    char number[32];
+    const char *function = current.function, *name = number, *reason = "an error";
+
+    current.function = NULL;
+    if (!function || is_answer(function, code) || !findings_has(CHECK_api))
+        return;
+    snprintf(number, sizeof number, "error %d", (int)code);
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (codes[i].code == code) {
+            name = codes[i].name;
+            reason = codes[i].reason;
+        }
+    char message[sizeof current.reason + 64];
+    snprintf(message, sizeof message, "%s: %s", name, is_explained(code) ? current.reason : reason);
+    findings_add_call(CHECK_api, function, message);
+}
+
+/* clang-format off */
+#define NAMED_STATUS STATUS
+#define NAMED_RESULT RESULT
+#define POINTER(type, name, parameters, arguments)
+#define ACTION(name, parameters, arguments)
+#define STATUS(name, parameters, arguments)                                                                                       \
+    static CL_API_ENTRY cl_int CL_API_CALL checked_##name parameters                                                              \
+    {                                                                                                                             \
+        begin_call(#name);                                                                                                        \
+        cl_int result = guarded_##name arguments;                                                                                      \
+        end_call(result);                                                                                                         \
+        return result;                                                                                                            \
+    }
+#define RESULT(type, name, parameters, arguments)                                                                                 \
+    static CL_API_ENTRY type CL_API_CALL checked_##name parameters                                                                \
+    {                                                                                                                             \
+        cl_int own;                                                                                                               \
+        error = error ? error : &own;                                                                                             \
+        begin_call(#name);                                                                                                        \
+        type result = guarded_##name arguments;                                                                                        \
+        end_call(*error);                                                                                                         \
+        return result;                                                                                                            \
+    }
+#include "src/opencl/api/entries.def"
+
+/* Of the functions that report no error, clSVMAlloc is the only one that may fail. */
+static CL_API_ENTRY void *CL_API_CALL checked_clSVMAlloc(cl_context context, cl_svm_mem_flags flags, size_t size, cl_uint alignment)
+{
+    begin_call("clSVMAlloc");
+    void *result = guarded_clSVMAlloc(context, flags, size, alignment);
+    if (!result)
+        calls_report(CHECK_api, "returns NULL: an argument is not valid, or memory ran out");
+    end_call(CL_SUCCESS);
+    return result;
+}
+
+#define STATUS(name, parameters, arguments) .name = checked_##name,
+#define RESULT(type, name, parameters, arguments) .name = checked_##name,
+#define POINTER(type, name, parameters, arguments) .name = guarded_##name,
+#define ACTION(name, parameters, arguments) .name = guarded_##name,
+#define NAMED_STATUS(name, parameters, arguments)
+#define NAMED_RESULT(type, name, parameters, arguments)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Woverride-init"
+const cl_icd_dispatch calls_dispatch = {
+#include "src/opencl/api/entries.def"
+    .clSVMAlloc = checked_clSVMAlloc,
+};
+#pragma GCC diagnostic pop
+
+static const struct {
+    const char *name;
+    void *function;
+} named[] = {
+#define STATUS(name, parameters, arguments)
+#define RESULT(type, name, parameters, arguments)
+#define POINTER RESULT
+#define ACTION STATUS
+#define NAMED_STATUS(name, parameters, arguments) {#name, (void *)checked_##name},
+#define NAMED_RESULT(type, name, parameters, arguments) {#name, (void *)checked_##name},
+#include "src/opencl/api/entries.def"
+    {"clGetKernelSubGroupInfoKHR", (void *)checked_clGetKernelSubGroupInfoKHR},
+};
+/* clang-format on */
+
+void *calls_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+        if (strcmp(name, named[i].name) == 0)
+            return named[i].function;
+    return NULL;
+}

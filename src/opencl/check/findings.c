@@ -1,0 +1,322 @@
+/* src/opencl/check/findings.c - see findings.h. */
+#include "src/opencl/check/findings.h"
+
+#include "src/check/report.h"
+#include "src/base/fork.h"
+#include "src/opencl/check/document.h"
+#include "src/opencl/api/guard.h"
+#include "src/opencl/check/leaks.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum { FINDINGS_LIMIT = 1000 /* places */, EXIT_SECONDS = 1 };
+
+check_set findings_kinds;
+
+static struct {
+    pthread_mutex_t lock; /* of the following members */
+    arena memory;
+    check_findings list;
+    document document;        /* its elements are those of `list` */
+    text element;             /* scratch space */
+    bool is_full;             /* after a note that further findings are not reported */
+    const char *build_option; /* constant after findings_begin() */
+} all = {.lock = PTHREAD_MUTEX_INITIALIZER};
+FORK_LOCK(findings, &all.lock);
+
+/* --- settings ------------------------------------------------------------------------------------------------------------- */
+
+static const char *checked_kinds(void)
+{
+    const char *list = getenv("GASKET_CHECK");
+
+    return list && strcmp(list, "0") != 0 ? list : NULL;
+}
+
+static gasket_status read_kinds(library_call *c, void *list)
+{
+    const char *kinds = list;
+    bool is_default = !*kinds || strcmp(kinds, "1") == 0;
+
+    findings_kinds = checking_read_kinds(&c->session, "GASKET_CHECK", is_default ? NULL : kinds, check_program_set());
+    return findings_kinds ? GASKET_DONE : GASKET_USAGE;
+}
+
+/* The option --check with the kinds of kernels in KINDS; NULL: there are none. */
+static const char *print_build_option(check_set kinds)
+{
+    text option;
+
+    text_init(&option, &all.memory);
+    for (unsigned k = 0; k < CHECK_KIND_COUNT; k++)
+        if (kinds >> k & 1)
+            text_printf(&option, "%s%s", option.length ? "," : "--check=", check_kind_name((check_kind)k));
+    return option.data;
+}
+
+/* Makes the list empty. */
+static void begin_list(void)
+{
+    check_findings_init(&all.list, &all.memory, FINDINGS_LIMIT);
+    all.is_full = false;
+}
+
+/* The end by quick_exit(), after the functions that the program has registered later. */
+static void end_quickly(void);
+
+bool findings_begin(void)
+{
+    const char *list = checked_kinds();
+    char *messages = NULL;
+    library_call c;
+
+    if (!list && getenv("GASKET_FINDINGS")) {
+        fputs("gasket: error: GASKET_FINDINGS has no effect without GASKET_CHECK\n", stderr);
+        return false;
+    }
+    if (!list)
+        return true;
+    arena_init(&all.memory);
+    all.memory.is_lasting = true;
+    begin_list();
+    text_init(&all.element, &all.memory);
+    document_init(&all.document, "GASKET_FINDINGS", "{\"findings\":", &all.memory);
+    gasket_status status = library_run_shallow(&c, &all.memory, read_kinds, (void *)list, &messages);
+    fputs(messages ? messages : "", stderr);
+    free(messages);
+    if (status == GASKET_FAILED) /* no setting is wrong: the next call reads them again */
+        out_of_memory();
+    all.build_option = print_build_option(findings_kinds & check_kernel_set());
+    if (status != GASKET_DONE)
+        return false;
+    document_open(&all.document);
+    at_quick_exit(end_quickly);
+    return !findings_has(CHECK_leaks) || leaks_begin();
+}
+
+/* A forked child has its own findings only. */
+static void begin_child(bool all_locked)
+{
+    if (!findings_kinds)
+        return;
+    if (!all_locked)
+        findings_kinds = 0;
+    begin_list();
+    document_leave(&all.document);
+}
+FORK_CHILD(begin_child);
+
+const char *findings_build_option(void)
+{
+    return all.build_option ? all.build_option : "";
+}
+
+/* --- the list ------------------------------------------------------------------------------------------------------------- */
+
+static uint64_t hash_text(const char *s)
+{
+    return s ? (uint64_t)hash_bytes(s, strlen(s), 1) << 32 | hash_bytes(s, strlen(s), 2) : 0;
+}
+
+static const char *copy_string(const char *s)
+{
+    return s ? arena_strdup(&all.memory, s) : NULL;
+}
+
+static check_place copy_place(check_place p)
+{
+    p.file = copy_string(p.file);
+    return p;
+}
+
+/* Copies FROM to a finding of the list, which keeps its count. */
+static void copy_finding(check_finding *to, const check_finding *from)
+{
+    check_finding copy = *from;
+
+    copy.where = copy_place(from->where);
+    copy.message = copy_string(from->message);
+    copy.kernel = copy_string(from->kernel);
+    copy.space = copy_string(from->space);
+    copy.object = copy_string(from->object);
+    copy.notes.items = NULL;
+    copy.notes.count = copy.notes.capacity = 0;
+    for (size_t n = 0; n < from->notes.count; n++)
+        check_add_note(&all.list, &copy, copy_place(from->notes.items[n].where), "%s", from->notes.items[n].message);
+    *to = copy;
+}
+
+/* Prints F, a finding of L, with the lines of the source. */
+static void print_finding(const launch *l, const check_finding *f)
+{
+    diag d = *l->compiled->session->diagnostics;
+    char *data = NULL;
+    size_t length;
+
+    d.out = open_memstream(&data, &length);
+    d.log = NULL;
+    if (!d.out)
+        return;
+    check_report_finding(&d, f, l->memory, l->check.dims ? l->check.dims : 1);
+    fclose(d.out);
+    fputs(data ? data : "", stderr);
+    free(data);
+}
+
+/* Writes finding F of the list to the document. */
+static void store_finding(const check_finding *f)
+{
+    all.element.length = 0;
+    check_print_json_finding(&all.element, f);
+    document_set(&all.document, (size_t)(f - all.list.items.items), &all.element);
+}
+
+/* There is a finding that the list has no space for. */
+static void report_full(void)
+{
+    if (!all.is_full)
+        fputs("gasket: note: further findings are not reported\n", stderr);
+    all.is_full = true;
+}
+
+/* Adds F, a finding of L in PROGRAM, or the times that it happened. */
+static void add_finding(const gasket_program *program, const launch *l, const check_finding *f)
+{
+    uint64_t place = (uint64_t)f->where.line << 32 | f->where.column;
+    bool is_new;
+
+    check_finding *to =
+        check_find(&all.list, f->kind, hash_text(program->source) ^ hash_text(f->where.file), place, NULL, &is_new);
+
+    if (!to) {
+        report_full();
+        return;
+    }
+    if (is_new)
+        copy_finding(to, f);
+    else
+        to->count += f->count - 1;
+    store_finding(to);
+    if (is_new)
+        print_finding(l, f);
+}
+
+/* Locks the list, for the report at the end of the process only for a while: the thread that holds the lock may be the one that was
+ * interrupted by a signal whose handler calls exit(). */
+static bool lock_list(check_kind k)
+{
+    struct timespec end;
+
+    if (k != CHECK_leaks)
+        return pthread_mutex_lock(&all.lock) == 0;
+    clock_gettime(CLOCK_REALTIME, &end);
+    end.tv_sec += EXIT_SECONDS;
+    return pthread_mutex_timedlock(&all.lock, &end) == 0;
+}
+
+/* Calls ADD(CONTEXT) with the lock for a finding of kind K, which adds to the list. The caller does not fail if memory runs out. */
+static void add_locked(check_kind k, void (*add)(void *context), void *context)
+{
+    if (!lock_list(k))
+        return;
+    if (guard_run("a finding", add, context))
+        report_full();
+    pthread_mutex_unlock(&all.lock);
+}
+
+typedef struct ended_launch {
+    const gasket_program *program;
+    const launch *launch;
+} ended_launch;
+
+static void add_launch(void *context)
+{
+    const ended_launch *e = context;
+    const check_findings *found = &e->launch->check.findings;
+
+    for (size_t n = 0; n < found->items.count; n++)
+        add_finding(e->program, e->launch, &found->items.items[n]);
+}
+
+void findings_add_launch(void *program, const launch *l)
+{
+    if (l->check.findings.items.count)
+        add_locked(CHECK_bounds, add_launch, &(ended_launch){program, l});
+}
+
+typedef struct call_finding {
+    check_kind kind;
+    const char *function, *pair, *message;
+} call_finding;
+
+static void add_call(void *context)
+{
+    const call_finding *c = context;
+    bool is_new;
+    check_finding *to = check_find(&all.list, c->kind, hash_text(c->function), hash_text(c->pair), NULL, &is_new);
+
+    if (!to) {
+        report_full();
+        return;
+    }
+    if (is_new) {
+        to->where.file = c->function;
+        to->message = copy_string(c->message);
+    }
+    store_finding(to);
+    if (is_new)
+        fprintf(stderr, "%s: error: %s [%s]\n", c->function, c->message, check_kind_name(c->kind));
+}
+
+void findings_add_pair(check_kind k, const char *function, const char *pair, const char *message)
+{
+    add_locked(k, add_call, &(call_finding){k, function, pair, message});
+}
+
+void findings_add_call(check_kind k, const char *function, const char *message)
+{
+    findings_add_pair(k, function, message, message);
+}
+
+/* --- the end -------------------------------------------------------------------------------------------------------------- */
+
+static void end_document(void *unused)
+{
+    (void)unused;
+    document_end(&all.document);
+}
+
+/* gasket exec counts the findings of all processes. */
+static void end_list(void)
+{
+    if (!lock_list(CHECK_leaks))
+        return;
+    size_t count = all.list.items.count;
+    if (count && !getenv("GASKET_EXEC"))
+        fprintf(stderr, "%zu finding%s\n", count, count == 1 ? "" : "s");
+    if (guard_run("the end of the process", end_document, NULL))
+        fputs("gasket: error: the findings could not be written\n", stderr);
+    pthread_mutex_unlock(&all.lock);
+}
+
+/* After the program's own destructors, which may release objects. */
+__attribute__((destructor)) static void end_findings(void)
+{
+    if (!findings_kinds)
+        return;
+    if (findings_has(CHECK_leaks))
+        leaks_report();
+    end_list();
+}
+
+/* The functions that the program has registered earlier may release objects yet, which only gasket exec can take into account. */
+static void end_quickly(void)
+{
+    if (findings_has(CHECK_leaks) && getenv("GASKET_EXEC")) {
+        leaks_leave();
+        end_list();
+    } else {
+        end_findings();
+    }
+}

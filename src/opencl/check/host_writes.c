@@ -1,0 +1,128 @@
+/* src/opencl/check/host_writes.c - see host_writes.h. */
+#include "src/opencl/check/host_writes.h"
+
+#include "src/opencl/check/findings.h"
+#include "src/opencl/memory/map.h"
+#include "src/opencl/memory/svm.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of an object, under the lock of its context. */
+struct ocl_host_copy {
+    unsigned users;           /* commands that are using the object */
+    bool is_valid;            /* `bytes` are those that the memory must have while no command uses the object */
+    unsigned long generation; /* of `bytes` */
+    unsigned char bytes[];
+};
+
+static atomic_ulong generation; /* counts the kernels that may have written to any memory */
+
+static cl_mem find_root(cl_mem m)
+{
+    while (m && m->parent)
+        m = m->parent;
+    return m;
+}
+
+static void make_copy(cl_mem root)
+{
+    ocl_host_copy *c = root->host_copy;
+
+    c->is_valid = !map_has_writer(root);
+    c->generation = generation;
+    if (c->is_valid)
+        memcpy(c->bytes, root->data, root->size);
+}
+
+void host_writes_begin(cl_mem m)
+{
+    ocl_allocation a;
+
+    if (!findings_has(CHECK_maps) || svm_find(m->context, m->data, &a))
+        return;
+    m->host_copy = malloc(sizeof *m->host_copy + m->size);
+    if (!m->host_copy)
+        return;
+    m->host_copy->users = 0;
+    make_copy(m);
+}
+
+bool host_writes_ignores(cl_mem m)
+{
+    cl_mem root = find_root(m);
+
+    return !root || !root->host_copy;
+}
+
+void host_writes_free(cl_mem m)
+{
+    free(m->host_copy);
+}
+
+void host_writes_allow(cl_mem m)
+{
+    cl_mem root = find_root(m);
+
+    if (root->host_copy)
+        root->host_copy->is_valid = false;
+}
+
+static void compare(const struct _cl_mem *root, const char *function)
+{
+    const ocl_host_copy *c = root->host_copy;
+    char message[160];
+    size_t at = 0;
+
+    if (!c->is_valid || c->generation != generation || !function || memcmp(c->bytes, root->data, root->size) == 0)
+        return;
+    while (c->bytes[at] == root->data[at])
+        at++;
+    snprintf(message, sizeof message,
+             "the host has changed byte %zu of %s of %zu bytes with CL_MEM_USE_HOST_PTR, without mapping it for writing", at,
+             root->type == CL_MEM_OBJECT_BUFFER ? "a buffer" : "an image", root->size);
+    findings_add_call(CHECK_maps, function, message);
+}
+
+void host_writes_start(cl_mem m, const char *function)
+{
+    cl_mem root = find_root(m);
+
+    if (!root || !root->host_copy)
+        return;
+    pthread_mutex_lock(&root->context->lock);
+    if (root->host_copy->users++ == 0)
+        compare(root, function);
+    pthread_mutex_unlock(&root->context->lock);
+}
+
+void host_writes_stop(cl_mem m)
+{
+    cl_mem root = find_root(m);
+
+    if (!root || !root->host_copy)
+        return;
+    pthread_mutex_lock(&root->context->lock);
+    if (--root->host_copy->users == 0)
+        make_copy(root);
+    pthread_mutex_unlock(&root->context->lock);
+}
+
+void host_writes_accept(cl_mem m, const unsigned char *data, size_t count)
+{
+    cl_mem root = find_root(m);
+
+    if (!root || !root->host_copy || (uintptr_t)data - (uintptr_t)root->data >= root->size)
+        return;
+    size_t offset = (size_t)(data - root->data), rest = root->size - offset;
+    pthread_mutex_lock(&root->context->lock);
+    memcpy(root->host_copy->bytes + offset, data, count < rest ? count : rest);
+    pthread_mutex_unlock(&root->context->lock);
+}
+
+void host_writes_forget_all(void)
+{
+    generation++;
+}

@@ -1,0 +1,266 @@
+/* src/opencl/check/races/frozen.c - see frozen.h. */
+#include "src/opencl/check/races/frozen.h"
+
+#include "src/base/fork.h"
+#include "src/opencl/check/findings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+struct ocl_frozen {
+    ocl_frozen *next, *previous;
+    ocl_box box;
+    size_t size[3];
+    const char *function;
+    bool is_source;       /* else a map */
+    bool is_allowed;      /* the bytes may change */
+    unsigned char *bytes; /* those of the box, without gaps; NULL: a map for writing */
+};
+
+/* All of them, the last one first. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+FORK_LOCK(frozen, &lock);
+static ocl_frozen *newest;
+
+static size_t box_bytes(const ocl_frozen *f)
+{
+    return (f->size[2] - 1) * f->box.slice_pitch + (f->size[1] - 1) * f->box.row_pitch + f->size[0];
+}
+
+static const unsigned char *row_of(const ocl_frozen *f, size_t y, size_t z)
+{
+    return f->box.data + z * f->box.slice_pitch + y * f->box.row_pitch;
+}
+
+static size_t copied_bytes(const ocl_frozen *f)
+{
+    return f->size[0] * f->size[1] * f->size[2];
+}
+
+static void copy_bytes(ocl_frozen *f)
+{
+    unsigned char *to = f->bytes;
+
+    for (size_t z = 0; z < f->size[2]; z++)
+        for (size_t y = 0; y < f->size[1]; y++, to += f->size[0])
+            memcpy(to, row_of(f, y, z), f->size[0]);
+}
+
+static ocl_frozen *new_frozen(const ocl_box *box, const size_t size[3], bool copies)
+{
+    ocl_frozen *f = calloc(1, sizeof *f);
+
+    if (!f)
+        return NULL;
+    f->box = *box;
+    memcpy(f->size, size, sizeof f->size);
+    f->bytes = copies ? malloc(copied_bytes(f)) : NULL;
+    if (copies && !f->bytes) {
+        free(f);
+        return NULL;
+    }
+    if (copies)
+        copy_bytes(f);
+    return f;
+}
+
+static void link_frozen(ocl_frozen *f)
+{
+    pthread_mutex_lock(&lock);
+    f->next = newest;
+    if (newest)
+        newest->previous = f;
+    newest = f;
+    pthread_mutex_unlock(&lock);
+}
+
+/* The lock is held. */
+static void unlink_frozen(ocl_frozen *f)
+{
+    *(f->previous ? &f->previous->next : &newest) = f->next;
+    if (f->next)
+        f->next->previous = f->previous;
+}
+
+static void destroy_frozen(ocl_frozen *f)
+{
+    free(f->bytes);
+    free(f);
+}
+
+/* --- comparison ----------------------------------------------------------------------------------------------------------- */
+
+/* Does the process still have the memory of F? */
+static bool is_mapped(const ocl_frozen *f)
+{
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), begin = (uintptr_t)f->box.data / page * page;
+
+    return msync((void *)begin, (uintptr_t)f->box.data + box_bytes(f) - begin, MS_ASYNC) == 0;
+}
+
+/* Stores the offset of the first byte that has changed in *AT; false: none has. */
+static bool find_change(const ocl_frozen *f, size_t *at)
+{
+    const unsigned char *copy = f->bytes;
+
+    for (size_t z = 0; z < f->size[2]; z++)
+        for (size_t y = 0; y < f->size[1]; y++, copy += f->size[0]) {
+            const unsigned char *row = row_of(f, y, z);
+            size_t x = 0;
+            if (memcmp(row, copy, f->size[0]) == 0)
+                continue;
+            while (row[x] == copy[x])
+                x++;
+            *at = (size_t)(row - f->box.data) + x;
+            return true;
+        }
+    return false;
+}
+
+/* --- sources -------------------------------------------------------------------------------------------------------------- */
+
+ocl_frozen *frozen_new_source(const ocl_box *from, const size_t size[3], const char *function)
+{
+    ocl_frozen *f = function && size[0] ? new_frozen(from, size, true) : NULL;
+
+    if (!f)
+        return NULL;
+    f->function = function;
+    f->is_source = true;
+    link_frozen(f);
+    return f;
+}
+
+void frozen_renew(ocl_frozen *f)
+{
+    if (is_mapped(f))
+        copy_bytes(f);
+}
+
+bool frozen_check(ocl_frozen *f, ocl_box *copy)
+{
+    char message[160];
+    size_t at;
+
+    pthread_mutex_lock(&lock);
+    bool is_allowed = f->is_allowed;
+    pthread_mutex_unlock(&lock);
+    if (is_allowed)
+        return true;
+    bool exists = is_mapped(f);
+    if (!exists)
+        snprintf(message, sizeof message, "the host has freed the source region before it has seen the end of the command");
+    else if (find_change(f, &at))
+        snprintf(message, sizeof message,
+                 "the host has changed byte %zu of the source region before it has seen the end of the command", at);
+    else
+        return true;
+    findings_add_call(CHECK_races, f->function, message);
+    frozen_allow(f->box.data, 1); /* one finding */
+    if (!exists && copy)
+        *copy = (ocl_box){.data = f->bytes, .row_pitch = f->size[0], .slice_pitch = f->size[0] * f->size[1]};
+    return exists;
+}
+
+void frozen_free(ocl_frozen *f)
+{
+    if (!f)
+        return;
+    pthread_mutex_lock(&lock);
+    unlink_frozen(f);
+    pthread_mutex_unlock(&lock);
+    destroy_frozen(f);
+}
+
+/* --- maps ----------------------------------------------------------------------------------------------------------------- */
+
+static bool overlaps(const ocl_frozen *f, const unsigned char *begin, const unsigned char *end)
+{
+    return f->box.data < end && begin < f->box.data + box_bytes(f);
+}
+
+/* Has the host mapped bytes of F for writing? The lock is held. */
+static bool is_mapped_for_writing(const ocl_frozen *f)
+{
+    const ocl_frozen *other = newest;
+
+    while (other && (other->is_source || other->bytes || !overlaps(other, f->box.data, f->box.data + box_bytes(f))))
+        other = other->next;
+    return other;
+}
+
+void frozen_begin_map(const ocl_box *box, const size_t size[3], bool writes)
+{
+    ocl_frozen *f = findings_has(CHECK_maps) ? new_frozen(box, size, !writes) : NULL;
+
+    if (!f)
+        return;
+    if (writes)
+        frozen_allow(box->data, box_bytes(f));
+    else {
+        pthread_mutex_lock(&lock);
+        f->is_allowed = is_mapped_for_writing(f);
+        pthread_mutex_unlock(&lock);
+    }
+    link_frozen(f);
+}
+
+void frozen_end_map(const void *pointer, const char *function)
+{
+    char message[160];
+    size_t at;
+
+    if (!findings_has(CHECK_maps))
+        return;
+    pthread_mutex_lock(&lock);
+    ocl_frozen *f = newest;
+    while (f && (f->is_source || f->box.data != pointer))
+        f = f->next;
+    if (f)
+        unlink_frozen(f);
+    pthread_mutex_unlock(&lock);
+    if (!f)
+        return;
+    if (f->bytes && !f->is_allowed && function && find_change(f, &at)) {
+        snprintf(message, sizeof message, "the host has changed byte %zu of the region, which it had mapped for reading only",
+                 at);
+        findings_add_call(CHECK_maps, function, message);
+    }
+    destroy_frozen(f);
+}
+
+void frozen_forget_maps(const void *data, size_t bytes)
+{
+    if (!findings_has(CHECK_maps))
+        return;
+    pthread_mutex_lock(&lock);
+    for (ocl_frozen *f = newest, *next; f; f = next) {
+        next = f->next;
+        if (f->is_source || !overlaps(f, data, (const unsigned char *)data + bytes))
+            continue;
+        unlink_frozen(f);
+        destroy_frozen(f);
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+/* --- commands that write -------------------------------------------------------------------------------------------------- */
+
+void frozen_allow(const void *data, size_t bytes)
+{
+    pthread_mutex_lock(&lock);
+    for (ocl_frozen *f = newest; f; f = f->next)
+        f->is_allowed |= overlaps(f, data, (const unsigned char *)data + bytes);
+    pthread_mutex_unlock(&lock);
+}
+
+void frozen_allow_all(void)
+{
+    pthread_mutex_lock(&lock);
+    for (ocl_frozen *f = newest; f; f = f->next)
+        f->is_allowed = true;
+    pthread_mutex_unlock(&lock);
+}

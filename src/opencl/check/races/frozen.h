@@ -1,0 +1,32 @@
+/* src/opencl/check/races/frozen.h - GASKET_CHECK: bytes that the host must not change for some time.
+ *
+ * These are the source of a non-blocking write until the host has seen its end (kind races), and a region that is mapped for reading until
+ * it is unmapped (kind maps). A copy is compared with them then. Commands may change them: the bytes are free from then on. */
+#ifndef GASKET_OPENCL_CHECK_RACES_FROZEN_H
+#define GASKET_OPENCL_CHECK_RACES_FROZEN_H
+
+#include "src/opencl/memory/transfer.h"
+
+typedef struct ocl_frozen ocl_frozen;
+
+/* FROM, a box of SIZE, is the source of a command of FUNCTION that is being enqueued. NULL: it is not checked. */
+ocl_frozen *frozen_new_source(const ocl_box *from, const size_t size[3], const char *function);
+/* The host may have changed the source until now. */
+void frozen_renew(ocl_frozen *f);
+/* Reports a change of F. Returns false if its memory does not exist any more; *COPY is then a box with its bytes. */
+bool frozen_check(ocl_frozen *f, ocl_box *copy);
+void frozen_free(ocl_frozen *f);
+
+/* BOX is mapped: the host may write to it if it WRITES. */
+void frozen_begin_map(const ocl_box *box, const size_t size[3], bool writes);
+/* The region that was mapped at POINTER last is unmapped by FUNCTION. */
+void frozen_end_map(const void *pointer, const char *function);
+
+/* The memory at DATA is about to be freed. */
+void frozen_forget_maps(const void *data, size_t bytes);
+
+/* A command writes to the BYTES at DATA, or to any memory. */
+void frozen_allow(const void *data, size_t bytes);
+void frozen_allow_all(void);
+
+#endif

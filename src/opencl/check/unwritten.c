@@ -1,0 +1,254 @@
+/* src/opencl/check/unwritten.c - see unwritten.h. */
+#include "src/opencl/check/unwritten.h"
+
+#include "src/base/fork.h"
+#include "src/base/search.h"
+#include "src/opencl/check/findings.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct unwritten_masks {
+    atomic_uint holds; /* of its record, and of launches */
+    unsigned char of_bytes[];
+};
+
+typedef struct record {
+    const unsigned char *data;
+    size_t bytes;
+    unwritten_masks *masks; /* NULL in the result of a look-up that finds none */
+    const char *object;     /* what the memory belongs to, for reports */
+    bool is_allocation;
+} record;
+
+/* LOCK is held while a command other than a launch changes masks, LIST_LOCK, which is taken after it, protects the records: disjoint, in the
+ * order of their addresses. A launch runs without both, so that nothing waits for a kernel that waits for the host or another kernel. The masks that
+ * it uses change at the same time only if the bytes do: then the order of the commands is open anyway. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER, list_lock = PTHREAD_MUTEX_INITIALIZER;
+FORK_LOCK(unwritten, &lock);
+FORK_LOCK(unwritten_records, &list_lock);
+static record *records;
+static size_t record_count, record_capacity;
+
+/* The index of the first record that ends after DATA. */
+static size_t find_index(const unsigned char *data)
+{
+    lower_bound(at, record_count, (uintptr_t)records[at].data + records[at].bytes <= (uintptr_t)data);
+    return at;
+}
+
+/* The record with the byte at DATA, or none. *COUNT, at least 1, becomes at most the number of bytes from DATA on that are in that record, or in
+ * none. */
+static record find_record(const unsigned char *data, size_t *count)
+{
+    record found = {0};
+    size_t left = SIZE_MAX;
+
+    pthread_mutex_lock(&list_lock);
+    size_t at = find_index(data);
+    if (at < record_count && (uintptr_t)records[at].data <= (uintptr_t)data) {
+        found = records[at];
+        left = found.bytes - (size_t)(data - found.data);
+    } else if (at < record_count) {
+        left = (uintptr_t)records[at].data - (uintptr_t)data;
+    }
+    pthread_mutex_unlock(&list_lock);
+    *count = left < *count ? left : *count;
+    return found;
+}
+
+/* The masks of the bytes at DATA, of which *COUNT becomes at most the number that have masks, or have none; NULL: they have none. */
+static unsigned char *masks_at(const unsigned char *data, size_t *count)
+{
+    record r = find_record(data, count);
+
+    return r.masks ? r.masks->of_bytes + (data - r.data) : NULL;
+}
+
+/* Makes space for another record; false: memory ran out. */
+static bool reserve_record(void)
+{
+    size_t capacity = record_capacity ? 2 * record_capacity : 16;
+
+    if (record_count < record_capacity)
+        return true;
+    record *grown = realloc(records, capacity * sizeof *grown);
+    if (!grown)
+        return false;
+    records = grown;
+    record_capacity = capacity;
+    return true;
+}
+
+static void begin(const void *data, size_t bytes, const char *object, bool is_allocation)
+{
+    unwritten_masks *masks = findings_has(CHECK_uninitialized) ? malloc(sizeof *masks + bytes) : NULL;
+
+    if (!masks)
+        return;
+    atomic_init(&masks->holds, 1);
+    memset(masks->of_bytes, 0xff, bytes);
+    pthread_mutex_lock(&list_lock);
+    if (reserve_record()) {
+        size_t at = find_index(data);
+        memmove(&records[at + 1], &records[at], (record_count++ - at) * sizeof *records);
+        records[at] = (record){data, bytes, masks, object, is_allocation};
+    } else {
+        free(masks);
+    }
+    pthread_mutex_unlock(&list_lock);
+}
+
+void unwritten_begin(const struct _cl_mem *m)
+{
+    begin(m->data, m->size, m->type == CL_MEM_OBJECT_BUFFER ? "a buffer" : "an image", false);
+}
+
+void unwritten_begin_allocation(const void *data, size_t bytes)
+{
+    begin(data, bytes, "an allocation", true);
+}
+
+/* Removes the record that begins at DATA and returns it; its masks are NULL if there is none. */
+static record remove_record(const void *data)
+{
+    record removed = {0};
+
+    pthread_mutex_lock(&list_lock);
+    size_t at = find_index(data);
+    if (at < record_count && records[at].data == data) {
+        removed = records[at];
+        memmove(&records[at], &records[at + 1], (--record_count - at) * sizeof *records);
+    }
+    pthread_mutex_unlock(&list_lock);
+    return removed;
+}
+
+void unwritten_drop(unwritten_masks *m)
+{
+    if (m && atomic_fetch_sub(&m->holds, 1) == 1)
+        free(m);
+}
+
+/* A command that copies masks holds none: the lock keeps them. */
+void unwritten_end(const void *data)
+{
+    if (!findings_has(CHECK_uninitialized))
+        return;
+    pthread_mutex_lock(&lock);
+    unwritten_drop(remove_record(data).masks);
+    pthread_mutex_unlock(&lock);
+}
+
+/* --- commands ------------------------------------------------------------------------------------------------------------- */
+
+/* *FUNCTION reads COUNT bytes at DATA, all in one record, for the host: reports the first one whose mask at MASKS is not 0, and clears
+ * *FUNCTION then, since one report for a command is enough. */
+static void report_read(const unsigned char *data, const unsigned char *masks, size_t count, const char **function)
+{
+    char message[128];
+    size_t first = 0;
+
+    while (first < count && !masks[first])
+        first++;
+    if (first == count || !*function)
+        return;
+    const record r = find_record(data, &count);
+    snprintf(message, sizeof message, "the host reads byte %zu of %s of %zu bytes, which was never written",
+             (size_t)(data - r.data) + first, r.object, r.bytes);
+    findings_add_call(CHECK_uninitialized, *function, message);
+    *function = NULL;
+}
+
+/* Copies, sets and reports the masks of at most COUNT bytes at TO and at FROM (NULL: written bytes without an address), of which TO_HOST tells
+ * that the host can read them. Returns how many it was. */
+static size_t copy_piece(const unsigned char *to, bool to_host, const unsigned char *from, size_t count, const char **function)
+{
+    unsigned char *target = to ? masks_at(to, &count) : NULL;
+    const unsigned char *masks = from ? masks_at(from, &count) : NULL;
+
+    if (target && masks)
+        memmove(target, masks, count);
+    else if (target)
+        memset(target, 0, count);
+    else if (masks && to_host)
+        report_read(from, masks, count, function);
+    return count;
+}
+
+static void copy_row(const ocl_box *to, const ocl_box *from, size_t to_offset, size_t from_offset, size_t count,
+                     const char **function)
+{
+    for (size_t done = 0; done < count;)
+        done += copy_piece(to->data ? to->data + to_offset + done : NULL, !to->memory,
+                           from->data ? from->data + from_offset + done : NULL, count - done, function);
+}
+
+void unwritten_copy(const ocl_box *to, const ocl_box *from, const size_t size[3], const char *function)
+{
+    pthread_mutex_lock(&lock);
+    for (size_t z = 0; z < size[2]; z++)
+        for (size_t y = 0; y < size[1]; y++)
+            copy_row(to, from, z * to->slice_pitch + y * to->row_pitch, z * from->slice_pitch + y * from->row_pitch, size[0],
+                     &function);
+    pthread_mutex_unlock(&lock);
+}
+
+void unwritten_write(const ocl_box *to, const size_t size[3])
+{
+    unwritten_copy(to, &(ocl_box){0}, size, NULL);
+}
+
+void unwritten_read(const ocl_box *from, const size_t size[3], const char *function)
+{
+    unwritten_copy(&(ocl_box){0}, from, size, function);
+}
+
+/* --- launches ------------------------------------------------------------------------------------------------------------- */
+
+/* Bytes of new memory are zero: the host has written those that are not. */
+static void find_host_writes(const unsigned char *data, unsigned char *masks, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (data[i])
+            masks[i] = 0;
+}
+
+/* The same as unwritten_find(). The lock is held. */
+static unsigned char *find_masks(const void *data, size_t bytes, bool follows, unwritten_masks **hold)
+{
+    size_t count = bytes;
+    const record r = find_record(data, &count);
+
+    *hold = NULL;
+    if (!r.masks || count < bytes)
+        return NULL;
+    atomic_fetch_add(&r.masks->holds, 1);
+    *hold = r.masks;
+    unsigned char *masks = r.masks->of_bytes + ((const unsigned char *)data - r.data);
+    if (!follows)
+        memset(masks, 0, bytes);
+    else if (r.is_allocation)
+        find_host_writes(data, masks, bytes);
+    return masks;
+}
+
+unsigned char *unwritten_find(const void *data, size_t bytes, bool follows, unwritten_masks **hold)
+{
+    pthread_mutex_lock(&lock);
+    unsigned char *masks = find_masks(data, bytes, follows, hold);
+    pthread_mutex_unlock(&lock);
+    return masks;
+}
+
+unsigned char *unwritten_find_object(const struct _cl_mem *m, bool follows, unwritten_masks **hold)
+{
+    pthread_mutex_lock(&lock);
+    unsigned char *masks = find_masks(m->data, m->size, follows, hold);
+    if (!masks)
+        copy_row(&(ocl_box){.data = m->data}, &(ocl_box){0}, 0, 0, m->size, &(const char *){NULL});
+    pthread_mutex_unlock(&lock);
+    return masks;
+}

@@ -1,0 +1,19 @@
+/* src/opencl/memory/map.h - regions of memory objects that the host has mapped: pointers into the object's own bytes. */
+#ifndef GASKET_OPENCL_MEMORY_MAP_H
+#define GASKET_OPENCL_MEMORY_MAP_H
+
+#include "src/opencl/memory/memory.h"
+
+/* Removes the mappings of M, which is about to be freed. */
+void map_remove_all(cl_mem m);
+/* Reports, with GASKET_CHECK, that a command which is being enqueued WRITES the COUNT bytes at DATA of M, or reads them, while the host has
+ * mapped them. */
+void map_check_command(cl_mem m, const unsigned char *data, size_t count, bool writes);
+/* Under the lock of the context: has the host mapped a part of M, which has no parent, for writing? */
+bool map_has_writer(const struct _cl_mem *m);
+/* Are FLAGS valid for a map? */
+bool map_flags_valid(cl_map_flags flags);
+/* The number of mappings of M. */
+cl_uint map_count(cl_mem m);
+
+#endif

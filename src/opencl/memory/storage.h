@@ -1,0 +1,13 @@
+/* src/opencl/memory/storage.h - the bytes of memory objects and allocations. */
+#ifndef GASKET_OPENCL_MEMORY_STORAGE_H
+#define GASKET_OPENCL_MEMORY_STORAGE_H
+
+#include <stddef.h>
+
+/* BYTES zero bytes at a multiple of ALIGNMENT, a power of two of at least 8; freed with storage_free(). NULL: memory ran out. Large
+ * storage has no pages until it is written. */
+void *storage_new(size_t bytes, size_t alignment);
+/* DATA may be NULL. */
+void storage_free(void *data);
+
+#endif
