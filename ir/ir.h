@@ -208,6 +208,14 @@ enum {
     IR_MOVES_LANES = 1024,
     IR_LOW_BITS = 2048,
     IR_CHECK_ONLY = 4096,
+    IR_LANEWISE = 8192,
+    IR_APPROXIMATES = 1 << 14,
+    IR_BITWISE = 1 << 15,
+    IR_CONVERTS = 1 << 16,
+    IR_QUIETS = 1 << 17,
+    /* those that describe a value; the others restrict where an operation may be */
+    IR_VALUE_FLAGS =
+        IR_PURE | IR_COMMUTES | IR_ASSOC | IR_LOW_BITS | IR_LANEWISE | IR_APPROXIMATES | IR_BITWISE | IR_CONVERTS | IR_QUIETS,
 };
 
 /* In text: eq ne ugt … for icmp; false oeq … true for fcmp. */
@@ -488,13 +496,14 @@ static inline unsigned ir_scalar_bits(const ir_type *t) /* width of ir_scalar(t)
 
 enum { IR_MOST_PARTS = 4096 }; /* limit on the scalars of one value: the verifier's rule part_count */
 
-extern const uint16_t ir_op_flags_table[IR_OPCODE_COUNT];
+extern const uint32_t ir_op_flags_table[IR_OPCODE_COUNT];
 
 static inline unsigned ir_op_flags(ir_opcode op) /* IR_PURE … */
 {
     return ir_op_flags_table[op];
 }
 
+unsigned ir_intrinsic_flags(ir_intrinsic id); /* of its row in intrinsics.def; 0 for IR_NOT_INTRINSIC */
 unsigned ir_access_effects(const ir_inst *i); /* ir_effects() of instructions that may access memory, calls included */
 
 /* Flags (IR_PURE …) of the operation or of the called function; a volatile or atomic access both reads and writes. */
@@ -520,6 +529,12 @@ static inline ir_intrinsic ir_intrinsic_of(const ir_inst *i) /* of a call, else 
     const ir_value *callee = i->op == IR_call ? ir_operand(i, 0) : NULL;
 
     return callee && callee->kind == IR_FUNCTION ? ir_as_function(callee)->intrinsic : IR_NOT_INTRINSIC;
+}
+
+/* The flags of I's row: of its operation, or of the intrinsic that it calls. */
+static inline unsigned ir_row_flags(const ir_inst *i)
+{
+    return i->op == IR_call ? ir_intrinsic_flags(ir_intrinsic_of(i)) : ir_op_flags((ir_opcode)i->op);
 }
 
 static inline bool ir_is_op(const ir_value *v, ir_opcode op)
@@ -811,7 +826,6 @@ ir_pred ir_pred_inverted(ir_pred p);
 ir_pred ir_pred_signed(ir_pred p);        /* signed counterpart of an unsigned predicate; others are returned unchanged */
 ir_function *ir_callee(const ir_inst *i); /* the function that I calls, if it has a body; NULL otherwise */
 const char *ir_intrinsic_name(ir_intrinsic id);
-unsigned ir_intrinsic_flags(ir_intrinsic id);
 const char *ir_intrinsic_signature(ir_intrinsic id); /* the pattern in its row */
 ir_intrinsic ir_intrinsic_find(const char *name);    /* "llvm.fma.v4f32": matches the name without its overload suffixes */
 bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t); /* T matches the pattern of the row */

@@ -13,7 +13,7 @@ static const struct op_fact {
 #include "ir/opcodes.def"
 };
 
-const uint16_t ir_op_flags_table[IR_OPCODE_COUNT] = {
+const uint32_t ir_op_flags_table[IR_OPCODE_COUNT] = {
 #define IR_INT(name, args, flags, value) flags,
 #define IR_FLT(name, args, flags, value) flags,
 #define IR_CAST(name, flags, from, to, value) flags,

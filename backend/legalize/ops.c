@@ -28,21 +28,11 @@ static bool mixes_half_and_float(const ir_inst *i)
 /* Does I convert between half and an integer? Each element of the destination then takes a dword (gen9.md 3.2). */
 static bool converts_half_and_integer(const ir_inst *i)
 {
-    ir_intrinsic id = ir_intrinsic_of(i);
-
-    bool converts =
-        (i->op >= IR_fptrunc && i->op <= IR_sitofp) || (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round);
-
-    if (!converts)
+    if (!(ir_row_flags(i) & IR_CONVERTS))
         return false;
     const ir_value *from = i->op == IR_call ? region_call_argument(i, 0) : ir_operand(i, 0);
     ir_type_kind x = ir_scalar(from->type)->kind, y = ir_scalar(i->value.type)->kind;
     return (x == IR_HALF) != (y == IR_HALF) && (x == IR_INTEGER || y == IR_INTEGER);
-}
-
-static bool is_extended_math(ir_intrinsic id)
-{
-    return id >= IR_INTRINSIC_native_inv && id <= IR_INTRINSIC_native_div;
 }
 
 unsigned legal_operation_limit(const ir_inst *i)
@@ -61,7 +51,7 @@ unsigned legal_operation_limit(const ir_inst *i)
         most = 4;
     else if (i->op == IR_udiv || i->op == IR_sdiv || i->op == IR_urem || i->op == IR_srem || mixes_half_and_float(i) ||
              (root && kind == IR_FLOAT && i->block->function->module->correct_div_sqrt) ||
-             ((is_extended_math(id) || root) && kind == IR_HALF))
+             ((ir_row_flags(i) & IR_APPROXIMATES || root) && kind == IR_HALF))
         most = 8;
     else if (converts_half_and_integer(i))
         most = 16;

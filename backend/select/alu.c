@@ -190,8 +190,7 @@ static bool select_row(selector *s, ir_inst *i, const row *r, const sel_dest *gi
     /* x - y with a constant x: the constant must be the last source */
     if (negate && ir_is_const(x) && !ir_is_const(y) && !(r->flags & SAT)) {
         sel_source a = sel_negate(sel_read(s, y, t, n, flags));
-        mir_inst *reversed = sel_op2(s, r->op, n, d, a, sel_read(s, x, t, n, flags | SEL_IMM));
-        (void)reversed;
+        sel_op2(s, r->op, n, d, a, sel_read(s, x, t, n, flags | SEL_IMM));
         return true;
     }
     sel_source a = sel_read(s, x, t, n, first);
@@ -613,8 +612,8 @@ bool sel_is_foldable(const ir_value *v)
         ir_intrinsic id = ir_intrinsic_of(i);
         return call_rows[id].known || id == IR_INTRINSIC_fma || id == IR_INTRINSIC_fabs || id == IR_INTRINSIC_abs ||
                id == IR_INTRINSIC_cttz || id == IR_INTRINSIC_genx_sat || id == IR_INTRINSIC_ballot || region_is_read(v) ||
-               (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round);
+               ir_row_flags(i) & IR_CONVERTS;
     }
     return op_rows[i->op].known || i->op == IR_mul || i->op == IR_fneg || i->op == IR_select || i->op == IR_fdiv ||
-           (i->op >= IR_trunc && i->op <= IR_sitofp);
+           i->op == IR_trunc || i->op == IR_zext || i->op == IR_sext || ir_row_flags(i) & IR_CONVERTS;
 }

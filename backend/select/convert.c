@@ -58,6 +58,20 @@ static unsigned gather_step(const ir_inst *i, unsigned size)
     return size < 4 && ir_lanes(i->value.type) == address_lanes ? 4 : size;
 }
 
+/* The cast that has the operand, the result and the instructions of a conversion by an intrinsic. */
+static ir_opcode conversion_of_call(ir_intrinsic id)
+{
+    switch (id) {
+    case IR_INTRINSIC_fptrunc_round:
+        return IR_fptrunc;
+    case IR_INTRINSIC_sitofp_round:
+    case IR_INTRINSIC_uitofp_round:
+        return IR_sitofp;
+    default: /* sat_convert_s, sat_convert_u */
+        return IR_fptosi;
+    }
+}
+
 unsigned sel_natural_step(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
@@ -72,13 +86,10 @@ unsigned sel_natural_step(const ir_value *v)
         return element_count(v) > 4 || is_reshaped(i) ? size : GEN_GRF_BYTES; /* of the eight channels one is used */
     if (element_count(v) == 1)
         return size;
-    if ((i->op >= IR_fptrunc && i->op <= IR_sitofp) || i->op == IR_zext || i->op == IR_sext)
+    if (ir_op_flags((ir_opcode)i->op) & IR_CONVERTS || i->op == IR_zext || i->op == IR_sext)
         return conversion_step(v->type, ir_operand(i, 0)->type, (ir_opcode)i->op);
-    if (id >= IR_INTRINSIC_sat_convert_s && id <= IR_INTRINSIC_uitofp_round)
-        return conversion_step(v->type, region_call_argument(i, 0)->type,
-                               id == IR_INTRINSIC_fptrunc_round  ? IR_fptrunc
-                               : id >= IR_INTRINSIC_sitofp_round ? IR_sitofp
-                                                                 : IR_fptosi);
+    if (ir_row_flags(i) & IR_CONVERTS)
+        return conversion_step(v->type, region_call_argument(i, 0)->type, conversion_of_call(id));
     if (saturates_bytes(id) && size == 1)
         return 2;
     return size;

@@ -183,81 +183,6 @@ static void simdize_identity_call(simdizer *s, ir_inst *i, ir_intrinsic id)
     }
 }
 
-typedef enum call_class {
-    CALL_REFUSED,
-    CALL_KEPT,
-    CALL_IDENTITY,
-    CALL_ARITHMETIC,
-    CALL_LANES,
-    CALL_MEMORY,
-    CALL_REGION,
-    CALL_ELEMENT,
-    CALL_IMAGE,
-    CALL_IMAGE_BLOCK,
-    CALL_DROPPED
-} call_class;
-
-/* The class of an intrinsic, which determines its translation. Arithmetic intrinsics are pure and overloaded and access no
- * region. */
-static call_class classify_call(ir_intrinsic id)
-{
-    static const struct {
-        ir_intrinsic id;
-        call_class what;
-    } rows[] = {
-        {IR_INTRINSIC_local_id, CALL_IDENTITY},
-        {IR_INTRINSIC_lane_id, CALL_IDENTITY},
-        {IR_INTRINSIC_sub_group_id, CALL_IDENTITY},
-        {IR_INTRINSIC_simd_size, CALL_IDENTITY},
-        {IR_INTRINSIC_group_id, CALL_KEPT},
-        {IR_INTRINSIC_local_size, CALL_KEPT},
-        {IR_INTRINSIC_enqueued_local_size, CALL_KEPT},
-        {IR_INTRINSIC_global_size, CALL_KEPT},
-        {IR_INTRINSIC_global_offset, CALL_KEPT},
-        {IR_INTRINSIC_group_count, CALL_KEPT},
-        {IR_INTRINSIC_work_dim, CALL_KEPT},
-        {IR_INTRINSIC_clock, CALL_KEPT},
-        {IR_INTRINSIC_printf_buffer, CALL_KEPT},
-        {IR_INTRINSIC_barrier, CALL_KEPT},
-        {IR_INTRINSIC_sub_group_barrier, CALL_KEPT},
-        {IR_INTRINSIC_surface_base, CALL_KEPT},
-        {IR_INTRINSIC_surface_size, CALL_KEPT},
-        {IR_INTRINSIC_image_property, CALL_KEPT},
-        {IR_INTRINSIC_argument, CALL_IMAGE},
-        {IR_INTRINSIC_image_sample, CALL_IMAGE},
-        {IR_INTRINSIC_image_sample_gradients, CALL_IMAGE},
-        {IR_INTRINSIC_image_load, CALL_IMAGE},
-        {IR_INTRINSIC_image_store, CALL_IMAGE},
-        {IR_INTRINSIC_image_block_read, CALL_IMAGE_BLOCK},
-        {IR_INTRINSIC_image_block_write, CALL_IMAGE_BLOCK},
-        {IR_INTRINSIC_assume, CALL_DROPPED},
-        {IR_INTRINSIC_genx_sat, CALL_ARITHMETIC},
-        {IR_INTRINSIC_surface_load, CALL_MEMORY},
-        {IR_INTRINSIC_surface_store, CALL_MEMORY},
-        {IR_INTRINSIC_surface_atomic, CALL_MEMORY},
-        {IR_INTRINSIC_mixed_load, CALL_MEMORY},
-        {IR_INTRINSIC_volatile_load, CALL_MEMORY},
-        {IR_INTRINSIC_mixed_store, CALL_MEMORY},
-        {IR_INTRINSIC_mixed_atomic, CALL_MEMORY},
-        {IR_INTRINSIC_sub_group_reduce, CALL_LANES},
-        {IR_INTRINSIC_sub_group_scan, CALL_LANES},
-        {IR_INTRINSIC_sub_group_shuffle, CALL_LANES},
-        {IR_INTRINSIC_sub_group_broadcast, CALL_LANES},
-        {IR_INTRINSIC_sub_group_ballot, CALL_LANES},
-        {IR_INTRINSIC_element_load, CALL_ELEMENT},
-        {IR_INTRINSIC_element_store, CALL_ELEMENT},
-        {IR_INTRINSIC_rdregioni, CALL_REGION},
-        {IR_INTRINSIC_rdregionf, CALL_REGION},
-        {IR_INTRINSIC_wrregioni, CALL_REGION},
-        {IR_INTRINSIC_wrregionf, CALL_REGION},
-    };
-
-    for (unsigned n = 0; n < sizeof rows / sizeof *rows; n++)
-        if (rows[n].id == id)
-            return rows[n].what;
-    return id >= IR_INTRINSIC_fma && id <= IR_INTRINSIC_native_div ? CALL_ARITHMETIC : CALL_REFUSED;
-}
-
 /* Translates call I of a routine. The EM of the call is the first argument; uniform parameters are scalars. */
 static void call_routine(simdizer *s, ir_inst *i, const ir_function *callee)
 {
@@ -271,6 +196,15 @@ static void call_routine(simdizer *s, ir_inst *i, const ir_function *callee)
         simd_define(s, i, &made->value);
 }
 
+static bool refuse_call(simdizer *s, const ir_inst *i)
+{
+    const ir_value *callee = ir_operand(i, 0);
+
+    ir_error(s->options->diagnostics, s->from->module, i->loc, "calls of '%s' are not supported by the back end",
+             callee->name ? callee->name : "?");
+    return false;
+}
+
 static bool simdize_call(simdizer *s, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
@@ -280,41 +214,72 @@ static bool simdize_call(simdizer *s, ir_inst *i)
         call_routine(s, i, routine);
         return true;
     }
-    switch (classify_call(id)) {
-    case CALL_KEPT:
-        keep_call(s, i, id);
-        return true;
-    case CALL_IDENTITY:
+    switch (id) {
+    case IR_INTRINSIC_local_id:
+    case IR_INTRINSIC_lane_id:
+    case IR_INTRINSIC_sub_group_id:
+    case IR_INTRINSIC_simd_size:
         simdize_identity_call(s, i, id);
         return true;
-    case CALL_ARITHMETIC:
-        simdize_arithmetic_call(s, i, id);
+    case IR_INTRINSIC_group_id:
+    case IR_INTRINSIC_local_size:
+    case IR_INTRINSIC_enqueued_local_size:
+    case IR_INTRINSIC_global_size:
+    case IR_INTRINSIC_global_offset:
+    case IR_INTRINSIC_group_count:
+    case IR_INTRINSIC_work_dim:
+    case IR_INTRINSIC_clock:
+    case IR_INTRINSIC_printf_buffer:
+    case IR_INTRINSIC_barrier:
+    case IR_INTRINSIC_sub_group_barrier:
+    case IR_INTRINSIC_surface_base:
+    case IR_INTRINSIC_surface_size:
+    case IR_INTRINSIC_image_property:
+        keep_call(s, i, id);
         return true;
-    case CALL_LANES:
+    case IR_INTRINSIC_sub_group_reduce:
+    case IR_INTRINSIC_sub_group_scan:
+    case IR_INTRINSIC_sub_group_shuffle:
+    case IR_INTRINSIC_sub_group_broadcast:
+    case IR_INTRINSIC_sub_group_ballot:
         simd_lanes(s, i);
         return true;
-    case CALL_MEMORY:
+    case IR_INTRINSIC_surface_load:
+    case IR_INTRINSIC_surface_store:
+    case IR_INTRINSIC_surface_atomic:
+    case IR_INTRINSIC_mixed_load:
+    case IR_INTRINSIC_volatile_load:
+    case IR_INTRINSIC_mixed_store:
+    case IR_INTRINSIC_mixed_atomic:
         return simd_memory(s, i);
-    case CALL_REGION:
-        return simd_genx(s, i);
-    case CALL_ELEMENT:
+    case IR_INTRINSIC_element_load:
+    case IR_INTRINSIC_element_store:
         simd_array(s, i);
         return true;
-    case CALL_IMAGE:
+    case IR_INTRINSIC_argument:
+    case IR_INTRINSIC_image_sample:
+    case IR_INTRINSIC_image_sample_gradients:
+    case IR_INTRINSIC_image_load:
+    case IR_INTRINSIC_image_store:
         simd_image(s, i);
         return true;
-    case CALL_IMAGE_BLOCK:
+    case IR_INTRINSIC_image_block_read:
+    case IR_INTRINSIC_image_block_write:
         simd_image_block(s, i);
         return true;
-    case CALL_DROPPED:
+    case IR_INTRINSIC_rdregioni:
+    case IR_INTRINSIC_rdregionf:
+    case IR_INTRINSIC_wrregioni:
+    case IR_INTRINSIC_wrregionf:
+        return simd_genx(s, i);
+    case IR_INTRINSIC_assume:
         return true;
-    case CALL_REFUSED:
-        break;
+    default:
+        if (!(ir_intrinsic_flags(id) & IR_LANEWISE))
+            return refuse_call(s, i);
+        simdize_arithmetic_call(s, i, id);
+        return true;
     }
-    const ir_value *callee = ir_operand(i, 0);
-    ir_error(s->options->diagnostics, s->from->module, i->loc, "calls of '%s' are not supported by the back end",
-             callee->name ? callee->name : "?");
-    return false;
 }
 
 /* --- all operations ------------------------------------------------------------------------------------------------------- */

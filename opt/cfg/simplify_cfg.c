@@ -277,7 +277,7 @@ static bool can_speculate(const ir_block *side, const ir_block *head)
     if (side->preds.count != 1 || side->preds.items[0] != head || ir_successor_count(side) != 1)
         return false;
     for (const ir_inst *i = side->first; i != side->last; i = i->next) {
-        if (i->op == IR_phi || ir_effects(i) & ~(unsigned)(IR_PURE | IR_COMMUTES | IR_ASSOC | IR_LOW_BITS))
+        if (i->op == IR_phi || ir_effects(i) & ~(unsigned)IR_VALUE_FLAGS)
             return false;
         cost += (unsigned)(ir_lanes(i->value.type) > 4 ? 4 : ir_lanes(i->value.type));
     }

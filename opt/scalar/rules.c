@@ -292,27 +292,7 @@ static bool is_quiet(const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
 
-    if (!i || !ir_is_float(ir_scalar(v->type)))
-        return false;
-    switch ((ir_opcode)i->op) {
-    case IR_fadd:
-    case IR_fsub:
-    case IR_fmul:
-    case IR_fdiv:
-    case IR_frem:
-    case IR_fptrunc:
-    case IR_fpext:
-    case IR_uitofp:
-    case IR_sitofp:
-        return true;
-    case IR_call:
-        break;
-    default:
-        return false;
-    }
-    ir_intrinsic id = ir_intrinsic_of(i);
-    return id == IR_INTRINSIC_fma || (id >= IR_INTRINSIC_minnum && id <= IR_INTRINSIC_sqrt) || id == IR_INTRINSIC_fptrunc_round ||
-           (id >= IR_INTRINSIC_native_inv && id <= IR_INTRINSIC_native_div);
+    return i && ir_is_float(ir_scalar(v->type)) && ir_row_flags(i) & IR_QUIETS;
 }
 
 static bool conditions_hold(const match *m)
@@ -384,7 +364,7 @@ static ir_value *build_node(match *m, ir_builder *b, unsigned node, ir_type *typ
 /* Finds the first rule that matches I, with its variables bound in *M; NULL when there is none. */
 static const rule *find_rule(match *m, ir_inst *i)
 {
-    bool arithmetic = ir_op_flags((ir_opcode)i->op) & IR_PURE && i->op < IR_and;
+    bool arithmetic = ir_op_class_of((ir_opcode)i->op) == IR_CLASS_INT && !(ir_op_flags((ir_opcode)i->op) & IR_BITWISE);
 
     if (arithmetic && ir_scalar_bits(i->value.type) == 1) /* the rules hold for two bits and more */
         return NULL;
