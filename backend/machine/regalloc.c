@@ -46,7 +46,7 @@ static int range_end(const mir_range *r)
 
 static uint32_t byte_mask(unsigned first, unsigned bytes)
 {
-    return (bytes >= 32 ? ~0u : (1u << bytes) - 1) << first;
+    return (bytes >= GEN_GRF_BYTES ? ~0u : (1u << bytes) - 1) << first;
 }
 
 static void mark_bytes(allocator *a, const mir_vreg *v)
@@ -54,8 +54,8 @@ static void mark_bytes(allocator *a, const mir_vreg *v)
     unsigned left = v->bytes, at = (unsigned)v->address;
 
     while (left) {
-        unsigned in = at % 32, n = left < 32 - in ? left : 32 - in;
-        a->taken[at / 32] |= byte_mask(in, n);
+        unsigned in = at % GEN_GRF_BYTES, n = left < GEN_GRF_BYTES - in ? left : GEN_GRF_BYTES - in;
+        a->taken[at / GEN_GRF_BYTES] |= byte_mask(in, n);
         left -= n;
         at += n;
     }
@@ -120,25 +120,26 @@ static int find_scalar_address(const allocator *a, const mir_vreg *v)
 
     for (unsigned r = 1; r < a->end; r++) {
         if (a->taken[r] == 0) {
-            empty = empty < 0 ? (int)r * 32 : empty;
+            empty = empty < 0 ? (int)r * GEN_GRF_BYTES : empty;
             continue;
         }
-        for (unsigned at = 0; at + v->bytes <= 32; at += v->align)
+        for (unsigned at = 0; at + v->bytes <= GEN_GRF_BYTES; at += v->align)
             if (!(a->taken[r] & byte_mask(at, v->bytes)))
-                return (int)(r * 32 + at);
+                return (int)(r * GEN_GRF_BYTES + at);
     }
     return empty;
 }
 
 static int find_register_address(const allocator *a, const mir_vreg *v)
 {
-    unsigned count = (v->bytes + 31) / 32, step = v->align > 32 ? v->align / 32 : 1, run = 0;
+    unsigned count = (v->bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES,
+             step = v->align > GEN_GRF_BYTES ? v->align / GEN_GRF_BYTES : 1, run = 0;
 
     for (unsigned r = 1; r < a->end; r++) {
         run = a->taken[r] ? 0 : run + 1;
         unsigned first = r + 1 - count;
         if (run >= count && first % step == 0)
-            return (int)first * 32;
+            return (int)first * GEN_GRF_BYTES;
     }
     return -1;
 }
@@ -147,7 +148,7 @@ static int find_address(const allocator *a, const mir_vreg *v)
 {
     if (v->class == MIR_FLAG)
         return find_flag_address(a, v);
-    return v->bytes < 32 ? find_scalar_address(a, v) : find_register_address(a, v);
+    return v->bytes < GEN_GRF_BYTES ? find_scalar_address(a, v) : find_register_address(a, v);
 }
 
 static bool addresses_overlap(const mir_vreg *x, int address, const mir_vreg *y)
@@ -186,11 +187,11 @@ typedef struct addresses {
 
 static addresses possible_addresses(const allocator *a, const mir_vreg *r)
 {
-    unsigned step = r->class == MIR_FLAG || r->bytes < 32 || r->align > 32 ? r->align : 32;
+    unsigned step = r->class == MIR_FLAG || r->bytes < GEN_GRF_BYTES || r->align > GEN_GRF_BYTES ? r->align : GEN_GRF_BYTES;
 
     if (r->class == MIR_FLAG)
         return (addresses){0, FLAG_BYTES, step};
-    return (addresses){step < 32 ? 32 : step, a->end * 32, step};
+    return (addresses){step < GEN_GRF_BYTES ? GEN_GRF_BYTES : step, a->end * GEN_GRF_BYTES, step};
 }
 
 /* Computes for each address of AT the cost of evicting the rivals of V there. */
@@ -246,7 +247,7 @@ static int evict_cheapest(allocator *a, int v)
     sort_rivals(a);
     price_evictions(a, v, all);
     for (unsigned address = all.first; address + r->bytes <= all.end; address += all.step) {
-        if (r->bytes < 32 && r->class == MIR_GRF && address % 32 + r->bytes > 32)
+        if (r->bytes < GEN_GRF_BYTES && r->class == MIR_GRF && address % GEN_GRF_BYTES + r->bytes > GEN_GRF_BYTES)
             continue;
         if (a->prices[address] < best) {
             best = a->prices[address];
@@ -284,7 +285,7 @@ static void allocate_range(allocator *a, int v)
     mir_later_add(a->later, v, &a->ranges[v], r->is_fixed ? 0 : 1); /* a fixed register may be used later than it is allocated */
     a->turn[v] = (int)a->allocated.count;
     vec_push(a->scratch, &a->allocated, v);
-    unsigned end = r->class == MIR_GRF ? ((unsigned)r->address + r->bytes + 31) / 32 : 0;
+    unsigned end = r->class == MIR_GRF ? ((unsigned)r->address + r->bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES : 0;
     if (end > a->f->grf_used && end < GEN_GRF_COUNT)
         a->f->grf_used = end;
 }
@@ -342,7 +343,7 @@ static unsigned file_end(const mir_function *f)
 
     for (size_t v = 0; v < f->vregs.count; v++) {
         const mir_vreg *r = &f->vregs.items[v];
-        unsigned last = r->is_fixed ? ((unsigned)r->address + r->bytes + 31) / 32 : 0;
+        unsigned last = r->is_fixed ? ((unsigned)r->address + r->bytes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES : 0;
         if (last > end && last < GEN_GRF_COUNT)
             end = last;
     }
