@@ -7,6 +7,7 @@
 #include "backend/select/payload.h"
 #include "backend/select/select.h"
 
+#include "ir/build.h"
 #include "src/base/bug.h"
 #include "src/base/dump.h"
 

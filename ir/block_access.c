@@ -5,6 +5,8 @@
  * Inactive lanes may not access memory, so each work-item accesses its own elements. */
 #include "ir/block_access.h"
 
+#include "ir/build.h"
+
 bool ir_is_block_access(ir_intrinsic id)
 {
     return id == IR_INTRINSIC_sub_group_block_read || id == IR_INTRINSIC_sub_group_block_write;

@@ -1,6 +1,6 @@
 /* ir/copy_body.c - copies functions: their attributes, and their blocks into another function. For inlining and function
  * versions. */
-#include "ir/ir.h"
+#include "ir/build.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef GASKET_IR_RMW_H
 #define GASKET_IR_RMW_H
 
-#include "ir/ir.h"
+#include "ir/build.h"
 
 /* The value that OP stores in memory that held OLD. */
 ir_value *ir_rmw_value(ir_builder *b, ir_rmw op, ir_value *old, ir_value *v);

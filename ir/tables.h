@@ -2,7 +2,7 @@
 #ifndef GASKET_IR_TABLES_H
 #define GASKET_IR_TABLES_H
 
-#include "ir/ir.h"
+#include "ir/build.h"
 #include "src/base/map.h"
 
 struct ir_tables {

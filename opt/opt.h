@@ -7,7 +7,7 @@
 #ifndef GASKET_OPT_OPT_H
 #define GASKET_OPT_OPT_H
 
-#include "ir/ir.h"
+#include "ir/build.h"
 
 typedef enum opt_private { OPT_PRIVATE_AUTO, OPT_PRIVATE_SCRATCH, OPT_PRIVATE_GLOBAL } opt_private;
 typedef enum opt_access { OPT_ACCESS_AUTO, OPT_ACCESS_STATELESS, OPT_ACCESS_STATEFUL } opt_access;

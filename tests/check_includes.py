@@ -13,7 +13,7 @@ TOP = pathlib.Path(__file__).resolve().parent.parent
 
 # folder -> the folders and files that it may include, besides its own. A file belongs to the folder with the longest matching
 # prefix.
-IR = ["src/image", "ir/ir.h", "ir/region.h", "ir/tables.h", "ir/source_type.h", "ir/eval.h", "ir/rmw.h", "ir/opcodes.def", "ir/intrinsics.def"]  # the representation itself
+IR = ["src/image", "ir/ir.h", "ir/build.h", "ir/region.h", "ir/tables.h", "ir/source_type.h", "ir/eval.h", "ir/rmw.h", "ir/opcodes.def", "ir/intrinsics.def"]  # the representation itself
 BACKEND = ["backend/backend.h", "backend/module/routines.h"]  # the interface of the back end, below its stages
 MAY_SEE = {
     "src/base": [],

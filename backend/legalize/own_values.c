@@ -11,6 +11,7 @@
  * freeze: the IR has no other operation that leaves its operand unchanged. */
 #include "backend/legalize/own_values.h"
 
+#include "ir/build.h"
 #include "backend/region/region.h"
 #include "ir/analysis/dominators.h"
 

@@ -8,6 +8,7 @@
 #include "backend/legalize/tidy.h"
 
 #include "ir/analysis/loops.h"
+#include "ir/build.h"
 
 enum { MOST_BYTES = 2048, LEAST_TABLE = 64, MOST_EQUAL = 64 };
 

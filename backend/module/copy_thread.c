@@ -5,6 +5,7 @@
  * other one. */
 #include "backend/module/copy.h"
 
+#include "ir/build.h"
 #include "src/base/bug.h"
 
 static const char *copy_name(ir_module *to, const char *name)

@@ -2,7 +2,7 @@
 #ifndef GASKET_BACKEND_PREPARE_BLOCKS_H
 #define GASKET_BACKEND_PREPARE_BLOCKS_H
 
-#include "ir/ir.h"
+#include "ir/build.h"
 
 /* Moves I and all instructions after it to a new block and returns it. The old block is left without a terminator; phis of
  * successors are updated. */

@@ -6,7 +6,7 @@
 #ifndef GASKET_BACKEND_PREPARE_BUILD_H
 #define GASKET_BACKEND_PREPARE_BUILD_H
 
-#include "ir/ir.h"
+#include "ir/build.h"
 
 ir_value *build_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
 /* The second operand is constant K in all lanes, of X's type. */

@@ -2,7 +2,7 @@
 #ifndef GASKET_BACKEND_PREPARE_LOWER_DIVIDE_H
 #define GASKET_BACKEND_PREPARE_LOWER_DIVIDE_H
 
-#include "ir/ir.h"
+#include "ir/build.h"
 
 /* Builds X op Y for udiv, sdiv, urem or srem on i64 or vectors of it. Division by zero yields an unspecified value. */
 ir_value *prep_divide64(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);

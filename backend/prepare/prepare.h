@@ -9,6 +9,7 @@
 
 #include "backend/backend.h"
 #include "backend/module/routines.h"
+#include "ir/build.h"
 #include "src/base/map.h"
 
 /* The memory layout of a kernel's variables. In private and in local memory, offset 0 stays unused if the kernel may compare a

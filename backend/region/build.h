@@ -3,6 +3,7 @@
 #define GASKET_BACKEND_REGION_BUILD_H
 
 #include "backend/region/region.h"
+#include "ir/build.h"
 
 /* Builds a read of region R of V. The result is a scalar if R has one element and SCALAR is set, else a vector. */
 ir_value *region_build_read(ir_builder *b, ir_value *v, const region_description *r, bool scalar);

@@ -3,7 +3,7 @@
  * In an unreachable block a value need not be defined before its use: `%a = add i32 %b, 1` and `%b = add i32 %a, 1` are valid.
  * Passes that follow operands to their definitions, or replace a value by its operand, would loop forever there, so the pass
  * runner removes such blocks. */
-#include "ir/ir.h"
+#include "ir/build.h"
 
 /* Sets the aux of all reachable blocks to a value other than NULL, and that of all others to NULL. The worklist is linked
  * through aux; its last block points to itself. */

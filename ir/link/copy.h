@@ -2,7 +2,7 @@
 #ifndef GASKET_IR_LINK_COPY_H
 #define GASKET_IR_LINK_COPY_H
 
-#include "ir/ir.h"
+#include "ir/build.h"
 #include "src/base/map.h"
 
 typedef struct ir_copier {

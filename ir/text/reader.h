@@ -10,6 +10,7 @@
 #ifndef GASKET_IR_TEXT_READER_H
 #define GASKET_IR_TEXT_READER_H
 
+#include "ir/build.h"
 #include "ir/text/printer.h"
 
 #include <setjmp.h>

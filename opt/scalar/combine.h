@@ -3,7 +3,7 @@
 #ifndef GASKET_OPT_SCALAR_COMBINE_H
 #define GASKET_OPT_SCALAR_COMBINE_H
 
-#include "ir/ir.h"
+#include "ir/build.h"
 
 ir_value *opt_combine_contract(ir_builder *b, ir_inst *i); /* fuses products and sums into fma (combine_float.c) */
 ir_value *opt_combine_minimum(ir_builder *b, ir_inst *i);  /* makes selections of the lesser or greater number calls */

@@ -2,7 +2,7 @@
 #ifndef GASKET_OPT_SCALAR_RULES_H
 #define GASKET_OPT_SCALAR_RULES_H
 
-#include "ir/ir.h"
+#include "ir/build.h"
 
 enum { RULE_NODES = 10, RULE_VARIABLES = 6 }; /* variables of a pattern: x y z w match any value, C D match constants */
 

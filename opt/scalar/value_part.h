@@ -2,7 +2,7 @@
 #ifndef GASKET_OPT_SCALAR_VALUE_PART_H
 #define GASKET_OPT_SCALAR_VALUE_PART_H
 
-#include "ir/ir.h"
+#include "ir/build.h"
 
 /* Builds at B the value of type T that a load finds AT bytes after the address where V was stored. NULL when one or two
  * operations cannot compute it. */

@@ -2,7 +2,7 @@
 #ifndef GASKET_PARSER_FOREIGN_LINK_BUILTINS_H
 #define GASKET_PARSER_FOREIGN_LINK_BUILTINS_H
 
-#include "ir/ir.h"
+#include "ir/build.h"
 #include "src/base/source.h"
 
 typedef struct link_options {

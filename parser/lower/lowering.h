@@ -5,6 +5,7 @@
 #ifndef GASKET_PARSER_LOWER_LOWERING_H
 #define GASKET_PARSER_LOWER_LOWERING_H
 
+#include "ir/build.h"
 #include "ir/source_type.h"
 #include "parser/lower/lower.h"
 #include "src/base/map.h"

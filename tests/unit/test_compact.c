@@ -1,5 +1,5 @@
 /* tests/unit/test_compact.c - functions in fresh memory are the functions that they were. */
-#include "ir/ir.h"
+#include "ir/build.h"
 
 #include <criterion/criterion.h>
 

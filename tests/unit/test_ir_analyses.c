@@ -5,6 +5,7 @@
  * divergent, with u uniform. */
 #include "ir/analysis/callgraph.h"
 #include "ir/analysis/uniformity.h"
+#include "ir/build.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* tests/unit/test_ir_core.c - types, constants, uses and instructions in memory. */
-#include "ir/ir.h"
+#include "ir/build.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

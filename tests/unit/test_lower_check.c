@@ -1,5 +1,6 @@
 /* tests/unit/test_lower_check.c - a module lowered for checks keeps the types, names and columns of the source. Sizes and offsets are
  * those of the host's compiler. */
+#include "ir/build.h"
 #include "ir/source_type.h"
 #include "parser/lower/lower.h"
 #include "parser/syntax/parse.h"
