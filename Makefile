@@ -245,7 +245,7 @@ $(WEB)/index.html: $(WEB_PARTS)/gasket.wasm $(WEB_PARTS)/npm/package.json $(wild
 
 # ---- tests ----------------------------------------------------------------------------------------------------------
 
-# tests/cross.py sets this for hosts without Criterion.
+# tests/groups/cross.py sets this for hosts without Criterion.
 CRITERION ?= -lcriterion
 
 $(B)/unit/test_document: $(B)/obj/src/opencl/check/document.o
@@ -253,7 +253,7 @@ $(B)/unit/%: tests/unit/%.c $(B)/libgasket.a
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) -MMD -MP $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(B)/libgasket.a $(CRITERION) $(LDLIBS_ALL)
 
-# Programs of tests/cross.py.
+# Programs of tests/groups/cross.py.
 $(B)/cross/%: tests/cross/%.c $(B)/libgasket.a
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $< $(B)/libgasket.a $(LDLIBS_ALL)
@@ -317,8 +317,8 @@ $(B)/sweep: tests/accuracy/sweep.c tests/accuracy/quick.c $(accuracy_parts) $(wi
 units: $(UNITS)
 
 check-includes:
-	$(PYTHON) tests/check_includes.py
-	$(PYTHON) tests/check_casts.py
+	$(PYTHON) tests/lint/check_includes.py
+	$(PYTHON) tests/lint/check_casts.py
 
 setting_words = --build $(B) --make "BUILD=$(BUILD) SAN=$(SAN) TSAN=$(TSAN) SMALL=$(SMALL) DEBUG=$(DEBUG) CC=$(CC) CFLAGS='$(CFLAGS)'"
 
@@ -331,7 +331,7 @@ course: all
 	$(PYTHON) samples/course/render.py $(B)/gasket $(BUILD)/course $(patsubst %/index.html,%,$(wildcard $(BUILD)/web/index.html))
 
 demo: all
-	tests/demo.sh $(B)/gasket
+	tests/tools/demo.sh $(B)/gasket
 
 # FUNCTIONS= narrows them: names, or float double half relaxed.
 accuracy: all $(B)/accuracy
@@ -420,11 +420,11 @@ FORMATTED := $(filter-out sim/fast/kernels.h,$(HAND_WRITTEN))
 
 format:
 	clang-format-14 -i $(FORMATTED)
-	$(PYTHON) tests/check_layout.py --fix $(HAND_WRITTEN)
+	$(PYTHON) tests/lint/check_layout.py --fix $(HAND_WRITTEN)
 
 format-check:
 	clang-format-14 --dry-run -Werror $(FORMATTED)
-	$(PYTHON) tests/check_layout.py $(HAND_WRITTEN)
+	$(PYTHON) tests/lint/check_layout.py $(HAND_WRITTEN)
 
 clean:
 	rm -rf $(BUILD)

@@ -411,7 +411,7 @@ struct ir_module {
 /* --- downcasts of a value ---------------------------------------------------------------------------------------------------
  * ir_as_inst(v) and its siblings for arguments, constants (IR_CONST to IR_ADDRESS), globals and functions return V as its own
  * struct and call bug() when V is of another kind. ir_try_inst(v) and its siblings return NULL instead. V must not be NULL; the
- * result is const if V is. No other code casts a value down (tests/check_casts.py); the upcast is &x->value. */
+ * result is const if V is. No other code casts a value down (tests/lint/check_casts.py); the upcast is &x->value. */
 _Noreturn void ir_wrong_kind(const ir_value *v, const char *expected, const char *file, int line) __attribute__((cold));
 
 #define IR_DEFINE_CASTS(what, first, last)                                                                                       \

@@ -28,7 +28,7 @@ config.substitutions.append((r"\bFileCheck\b(?!-in-part)", "FileCheck --implicit
 config.substitutions.append((r"\bFileCheck-in-part\b", "FileCheck"))
 config.substitutions.append(("%samples", os.path.join(top, "samples")))
 config.substitutions.append(("%top", top))
-config.substitutions.append((r"\bnot gasket\b", os.path.join(top, "tests", "refused.sh") + " gasket"))  # not with status 4, as of `not`
+config.substitutions.append((r"\bnot gasket\b", os.path.join(top, "tests/tools/refused.sh") + " gasket"))  # not with status 4, as of `not`
 
 for program, names in {"iga64": ["iga64"], "llvm-as": ["llvm-as-16", "llvm-as"], "ocloc": ["ocloc"], "dot": ["dot"]}.items():
     if any(shutil.which(name, path=config.environment["PATH"]) for name in names):
@@ -40,5 +40,5 @@ if small:
     config.available_features.add("small")
 # With a small register file, code spills more than the bounds of its cost allow; and with sanitizers, runs are slow.
 in_turn = "--in-turn" if small else ""
-config.substitutions.append(("%known_results", f"python3 {top}/tests/known_results.py {in_turn} gasket"))
-config.substitutions.append(("%check_kernels", f"python3 {top}/tests/check_kernels.py {in_turn} --quick gasket"))
+config.substitutions.append(("%known_results", f"python3 {top}/tests/tools/known_results.py {in_turn} gasket"))
+config.substitutions.append(("%check_kernels", f"python3 {top}/tests/tools/check_kernels.py {in_turn} --quick gasket"))

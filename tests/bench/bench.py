@@ -30,7 +30,7 @@ import sys
 import tempfile
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(TOP / "tests"))
+sys.path.insert(0, str(TOP / "tests/tools"))
 import checks
 import kernel_tests
 import native

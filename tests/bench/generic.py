@@ -87,7 +87,7 @@ def occurrences(path, folder):
 def intel(path, folder):
     """Kernel name -> a file with IGC's code of it."""
     whole = folder / "igc.asm"
-    subprocess.run([sys.executable, str(TOP / "tests/ocloc2gasket.py"), str(path), "-o", str(whole), f"--options={OPTIONS}"], capture_output=True, text=True)
+    subprocess.run([sys.executable, str(TOP / "tests/tools/ocloc2gasket.py"), str(path), "-o", str(whole), f"--options={OPTIONS}"], capture_output=True, text=True)
     files = {}
     for part in re.split(r"^(?=//\.kernel )", whole.read_text() if whole.exists() else "", flags=re.M)[1:]:
         name = part.split()[1]

@@ -21,7 +21,7 @@ import sys
 import tempfile
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(TOP / "tests"))
+sys.path.insert(0, str(TOP / "tests/tools"))
 import kernel_tests  # noqa: E402
 import specs  # noqa: E402
 
@@ -51,7 +51,7 @@ def intel(path, folder, options=(), simd=None):
     out = folder / "igc.asm"
     version = [] if any(o.startswith("-cl-std") for o in options) else ["-cl-std=CL3.0"]
     words = [str(path), f"--options={' '.join([*version, *options])}", *(["--simd", simd] if simd else [])]
-    p = subprocess.run([sys.executable, str(TOP / "tests/ocloc2gasket.py"), *words, "-o", str(out)], capture_output=True, text=True)
+    p = subprocess.run([sys.executable, str(TOP / "tests/tools/ocloc2gasket.py"), *words, "-o", str(out)], capture_output=True, text=True)
     if out.exists() and out.stat().st_size:
         return out
     said = p.stderr.strip().splitlines() or ["ocloc failed"]

@@ -1,4 +1,4 @@
-/* tests/cross/encodings.c - writes every kind of instruction that sim/native/a64 emits, for tests/cross.py to disassemble.
+/* tests/cross/encodings.c - writes every kind of instruction that sim/native/a64 emits, for tests/groups/cross.py to disassemble.
  *
  *     encodings FILE      writes the words to FILE, and for each to standard output the text that a disassembler must print */
 #include "sim/native/a64/a64.h"

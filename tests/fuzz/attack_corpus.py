@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(TOP / "tests"))
+sys.path.insert(0, str(TOP / "tests/tools"))
 sys.path.insert(0, str(TOP / "tests/fuzz"))
 
 LIMITS = ["--max-instructions=200000", "-j1"]

@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(TOP / "tests"))
+sys.path.insert(0, str(TOP / "tests/tools"))
 sys.path.insert(0, str(TOP / "tests/fuzz"))
 from calls import CALLED, Calls, RECORD
 from idioms import Idioms, LOCALS, TABLES

@@ -2,7 +2,7 @@
  * plain C, whose pointers are all generic. A work-item is a thread, a work-group runs at a time, and its local variables are
  * static ones.
  *
- * tests/kernel_tests.py writes a program around this file: the kernel's source (its `local` variables made `static`), and
+ * tests/tools/kernel_tests.py writes a program around this file: the kernel's source (its `local` variables made `static`), and
  * `static void call(void **a)`, which calls the kernel with the values and buffers at a[0], a[1], … */
 #ifndef HOST_H
 #define HOST_H

@@ -5,7 +5,7 @@
  *
  *     ; @f(1, <2,3>, 0x1p-3) = <4,5>
  *
- * claims what @f gives; tests/check_examples.py holds the program to it. What an operation does counts as shown where a function
+ * claims what @f gives; tests/tools/check_examples.py holds the program to it. What an operation does counts as shown where a function
  * that is named so, or one that it calls, has it. */
 #include "ir/interp/interp.h"
 #include "ir/text/printer.h"

@@ -1,12 +1,12 @@
 // RUN: gasket run --emit=json --simd=8 -g 20 -l 10 -a in=int[20]:iota -a out=int[20] %s > %t.json
 // RUN: FileCheck %s --input-file=%t.json
-// RUN: python3 %top/tests/check_explain.py gasket %t.json
+// RUN: python3 %top/tests/tools/check_explain.py gasket %t.json
 // RUN: FileCheck %s --check-prefix=STEPS --input-file=%t.json
 // RUN: gasket run --simd=8 -g 20 -l 10 -a in=int[20]:iota -a out=int[20] --stats=%t.stats %s
 // RUN: FileCheck %s --check-prefix=STATS --input-file=%t.stats
 // RUN: not gasket run --emit=json --simd=8 -g 20 -l 10 -a in=int[17]:iota -a out=int[20] %s 2>%t.fault >%t.faulted.json
 // RUN: FileCheck %s --check-prefix=FAULT --input-file=%t.faulted.json
-// RUN: python3 %top/tests/check_explain.py gasket %t.faulted.json
+// RUN: python3 %top/tests/tools/check_explain.py gasket %t.faulted.json
 // RUN: FileCheck %s --check-prefix=REPORT --input-file=%t.fault
 // RUN: not gasket run --emit=json -g 20 --stats=%t.stats %s 2>&1 | FileCheck-in-part %s --check-prefix=IDLE
 // RUN: not gasket run --emit=json %s 2>&1 | FileCheck-in-part %s --check-prefix=SIZE

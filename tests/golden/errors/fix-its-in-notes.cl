@@ -1,10 +1,10 @@
 // Warnings whose fix-its are alternatives, on the notes: the first one states the intention, and silences the warning; the second one of an
 // assignment compares instead.
 // RUN: gasket cc -Wall -o /dev/null %s 2>&1 | FileCheck-in-part --check-prefix=TEXT --strict-whitespace %s
-// RUN: python3 %top/tests/apply_fixes.py --note=0 %s -Wall > %t.silent.cl
+// RUN: python3 %top/tests/tools/apply_fixes.py --note=0 %s -Wall > %t.silent.cl
 // RUN: gasket cc -Wall -Werror -o /dev/null %t.silent.cl
 // RUN: FileCheck-in-part --check-prefixes=BOTH,FIRST %s < %t.silent.cl
-// RUN: python3 %top/tests/apply_fixes.py --note=1 %s -Wall > %t.equal.cl
+// RUN: python3 %top/tests/tools/apply_fixes.py --note=1 %s -Wall > %t.equal.cl
 // RUN: gasket cc -Wall -Werror -o /dev/null %t.equal.cl
 // RUN: FileCheck-in-part --check-prefixes=BOTH,SECOND %s < %t.equal.cl
 kernel void k(global int *p, int a, int b)

@@ -1,7 +1,7 @@
 // Each mistake has a fix-it. The file is correct when all of them are applied, and the corrections are those that a reader would make.
 // RUN: not gasket cc -o /dev/null %s 2>&1 | FileCheck-in-part --check-prefix=TEXT --strict-whitespace %s
 // RUN: not gasket cc -fdiagnostics-parseable-fixits -o /dev/null %s 2>&1 | FileCheck-in-part --check-prefix=PARSEABLE %s
-// RUN: python3 %top/tests/apply_fixes.py %s > %t.cl
+// RUN: python3 %top/tests/tools/apply_fixes.py %s > %t.cl
 // RUN: gasket cc -Wall -Wextra -Werror -o /dev/null %t.cl
 // RUN: FileCheck-in-part %s < %t.cl
 struct point {

@@ -2,7 +2,7 @@
 // RUN: not gasket cc -o /dev/null -DARGUMENTS %s 2>&1 | FileCheck --check-prefix=ARGUMENTS %s
 // RUN: not gasket cc -o /dev/null -DHEADER %s 2>&1 | FileCheck --check-prefix=HEADER %s
 // RUN: not gasket cc -o /dev/null -DBRANCH %s 2>&1 | FileCheck --check-prefix=BRANCH %s
-// RUN: python3 %top/tests/apply_fixes.py %s -DBRANCH | FileCheck-in-part --check-prefix=FIX %s
+// RUN: python3 %top/tests/tools/apply_fixes.py %s -DBRANCH | FileCheck-in-part --check-prefix=FIX %s
 // ARGUMENTS: :21:2: warning: unknown directive #esle in a group that is skipped; did you mean #else? [-Wunknown-directives]
 #define SQUARE(x) ((x) * (x))
 kernel void k(global int *p)

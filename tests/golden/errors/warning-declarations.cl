@@ -2,7 +2,7 @@
 // RUN: gasket cc -Wpedantic -Wmissing-prototypes -Wpedantic-core-features -o /dev/null %s 2>&1 | FileCheck %s
 // RUN: gasket cc -Wno-duplicate-decl-specifier -Wno-ignored-attributes -Werror -o /dev/null %s
 // RUN: gasket cc -cl-std=CL1.1 -Wopencl-pragma -o /dev/null %s 2>&1 | FileCheck --check-prefix=OLD %s
-// RUN: python3 %top/tests/apply_fixes.py --note=0 %s -Wmissing-prototypes | FileCheck-in-part --check-prefix=FIX %s
+// RUN: python3 %top/tests/tools/apply_fixes.py --note=0 %s -Wmissing-prototypes | FileCheck-in-part --check-prefix=FIX %s
 #if __OPENCL_C_VERSION__ >= 200
 const const int twice = 1;
 // CHECK: :[[@LINE-1]]:7: warning: duplicate 'const' [-Wduplicate-decl-specifier]

@@ -1,5 +1,5 @@
 // RUN: gasket cc -Wall --emit=ast %s 2>&1 >/dev/null | FileCheck %s
-// RUN: python3 %top/tests/apply_fixes.py %s -Wall > %t.cl
+// RUN: python3 %top/tests/tools/apply_fixes.py %s -Wall > %t.cl
 // RUN: FileCheck-in-part --check-prefix=FIXED %s < %t.cl
 // Formats with escape sequences, of several literals, and from macros: only where the format itself is written there, it is corrected.
 kernel void k(global int *p, int4 v)

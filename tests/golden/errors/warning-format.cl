@@ -3,7 +3,7 @@
 // RUN: gasket cc -Wno-format -Werror -o /dev/null %s
 // RUN: not gasket cc -Werror=format-extra-args -o /dev/null %s 2>&1 | FileCheck-in-part --check-prefix=ERROR %s
 // ERROR: error: the format does not print this argument [-Werror=format-extra-args]
-// RUN: python3 %top/tests/apply_fixes.py %s | FileCheck-in-part --check-prefix=FIX %s
+// RUN: python3 %top/tests/tools/apply_fixes.py %s | FileCheck-in-part --check-prefix=FIX %s
 enum color { red, green };
 constant char good_format[] = "%d %v4hlf\n";
 constant char bad_format[] = "%d %f\n";

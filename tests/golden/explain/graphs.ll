@@ -1,5 +1,5 @@
 ; The graphs of a nest of two loops.
-; RUN: gasket cc --passes= --emit=json --simd=8 %s | python3 %top/tests/show_explain.py - graphs f | FileCheck --match-full-lines %s
+; RUN: gasket cc --passes= --emit=json --simd=8 %s | python3 %top/tests/tools/show_explain.py - graphs f | FileCheck --match-full-lines %s
 ; CHECK:      blocks: entry outer inner next end
 ; CHECK-NEXT: edge: entry outer{{ }}
 ; CHECK-NEXT: edge: outer inner{{ }}

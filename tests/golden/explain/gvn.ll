@@ -1,6 +1,6 @@
 ; The pass gvn reports the classes of values that are equal in every execution: here %a, %c and %e, and %b and %d.
 ; RUN: gasket cc --passes=gvn --emit=json --simd=8 %s > %t.json
-; RUN: python3 %top/tests/show_explain.py %t.json steps | FileCheck --match-full-lines %s
+; RUN: python3 %top/tests/tools/show_explain.py %t.json steps | FileCheck --match-full-lines %s
 ; CHECK: gvn: class of equal values: These 3 values are equal in every execution; %a comes first. (3 values{{.*}})
 ; CHECK-NEXT: gvn: class of equal values: These 2 values are equal in every execution; %b comes first. (2 values{{.*}})
 ; CHECK-NOT: {{.}}

@@ -1,8 +1,8 @@
 ; licm moves %s, whose operands do not change, and leaves the load of memory that the loop writes and the division.
 ; RUN: gasket cc --passes=licm --emit=json --simd=8 %s > %t.json
-; RUN: python3 %top/tests/show_explain.py %t.json passes | FileCheck --match-full-lines %s
-; RUN: python3 %top/tests/show_explain.py %t.json steps | FileCheck --match-full-lines %s --check-prefix=STEPS
-; RUN: python3 %top/tests/show_explain.py %t.json final f | FileCheck %s --check-prefix=FINAL
+; RUN: python3 %top/tests/tools/show_explain.py %t.json passes | FileCheck --match-full-lines %s
+; RUN: python3 %top/tests/tools/show_explain.py %t.json steps | FileCheck --match-full-lines %s --check-prefix=STEPS
+; RUN: python3 %top/tests/tools/show_explain.py %t.json final f | FileCheck %s --check-prefix=FINAL
 ; CHECK:      licm f 12 -> 12
 ; CHECK-NEXT:   licm.ll:21:3 mul moves out of the loop: its operands are the same in all iterations [invariant]
 ; CHECK-NEXT:   licm.ll:22:3 udiv stays in the loop: it is undefined for some operands, and the loop may not run [undefined for some operands]

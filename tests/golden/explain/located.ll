@@ -2,7 +2,7 @@
 ; A vector of equal constants is one word.
 ; RUN: sed 's,FOLDER,%top/tests/page,' %s > %t.ll && gasket cc --emit=json --passes= %t.ll > %t.json
 ; RUN: FileCheck %s < %t.json
-; RUN: python3 %top/tests/show_explain.py %t.json first f | FileCheck %s --check-prefix=ROW
+; RUN: python3 %top/tests/tools/show_explain.py %t.json first f | FileCheck %s --check-prefix=ROW
 ; CHECK: tests/page/fault.cl","text":"/* One of 13 work-items writes past the end of y
 ; CHECK-SAME: "name":"/nowhere/missing.cl","text":""
 ; CHECK-SAME: "name":"/dev/zero","text":""

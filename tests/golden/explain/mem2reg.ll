@@ -1,8 +1,8 @@
 ; mem2reg: %x is stored in both branches, so the join, their dominance frontier, gets a phi; %z is stored where no join needs one; the address of %y is used.
 ; RUN: gasket cc --passes=mem2reg --emit=json --simd=8 %s > %t.json
-; RUN: python3 %top/tests/show_explain.py %t.json passes | FileCheck --match-full-lines %s
-; RUN: python3 %top/tests/show_explain.py %t.json steps | FileCheck --match-full-lines %s --check-prefix=STEPS
-; RUN: python3 %top/tests/show_explain.py %t.json final f | FileCheck %s --check-prefix=FINAL
+; RUN: python3 %top/tests/tools/show_explain.py %t.json passes | FileCheck --match-full-lines %s
+; RUN: python3 %top/tests/tools/show_explain.py %t.json steps | FileCheck --match-full-lines %s --check-prefix=STEPS
+; RUN: python3 %top/tests/tools/show_explain.py %t.json final f | FileCheck %s --check-prefix=FINAL
 ; CHECK:      mem2reg f 16 -> 10
 ; CHECK-NEXT:   mem2reg.ll:16:3 %y stays in memory: ptrtoint uses its address or a part of it [address is used]
 ; CHECK-NEXT:   mem2reg.ll:15:3 %x becomes SSA values with 1 phi [promoted]

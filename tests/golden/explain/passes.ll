@@ -1,5 +1,5 @@
 ; The remarks of the passes name the rule of each change, and the instruction counts are those of the listings.
-; RUN: gasket cc --passes=combine,cse,dce --emit=json --simd=8 %s | python3 %top/tests/show_explain.py - passes | FileCheck --match-full-lines %s
+; RUN: gasket cc --passes=combine,cse,dce --emit=json --simd=8 %s | python3 %top/tests/tools/show_explain.py - passes | FileCheck --match-full-lines %s
 ; CHECK:      combine f 7 -> 6
 ; CHECK-NEXT:   passes.ll:12:3 add %same is replaced by %b [(add x 0) -> x]
 ; CHECK-NEXT:   passes.ll:13:3 mul %four is replaced by a shl [(mul x C) -> (shl x (log2 C))]

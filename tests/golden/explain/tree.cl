@@ -1,5 +1,5 @@
 // The syntax tree of a document has the nodes of --emit=ast, with their types and places.
-// RUN: gasket cc --emit=json %s | python3 %top/tests/show_explain.py - tree | FileCheck --match-full-lines --strict-whitespace %s
+// RUN: gasket cc --emit=json %s | python3 %top/tests/tools/show_explain.py - tree | FileCheck --match-full-lines --strict-whitespace %s
 kernel void add(global int *p) { p[1] += 2; }
 //      CHECK:kernel 'void add(global int *)' tree.cl:3:13
 // CHECK-NEXT:  parameter 'global int *private p' tree.cl:3:29

@@ -1,5 +1,5 @@
 // Of two loops, one runs four times and is unrolled, and the other has an unknown number of trips.
-// RUN: gasket cc --emit=json --simd=8 %s | python3 %top/tests/show_explain.py - passes | FileCheck %s
+// RUN: gasket cc --emit=json --simd=8 %s | python3 %top/tests/tools/show_explain.py - passes | FileCheck %s
 // RUN: gasket cc --remarks=all --simd=8 %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=TEXT
 // CHECK-DAG: unroll.cl:{{[0-9:]+}} the loop is unrolled: 4 copies of {{[0-9]+}} operations [constant trip count]
 // CHECK-DAG: unroll.cl:{{[0-9:]+}} the loop is not unrolled: its number of trips is not a constant of at most 8192 [unknown trip count]
