@@ -1,5 +1,8 @@
 """What `make install` installs and `make uninstall` removes, and programs that use it."""
+import os
 import pathlib
+import shutil
+import subprocess
 import tempfile
 
 import kernel_tests
@@ -53,6 +56,7 @@ def check_installed(folder, sanitized):
                      "line 4: data race: write of 'p[1]' by work-item (1), and read by work-item (0) [races]\n"
                      "line 4: read of 'p[8]', just past the end of 'p' [bounds]\n")
         check_output(["env", f"LD_LIBRARY_PATH={usr}/lib", "python3", TOP / "samples/library/image.py"], "0.0 0.0 1.0 3.0 5.0 7.0 8.0 8.0\n")
+    check_stripped(usr)
     names = exported_names(usr / "lib/libgasket.so")
     foreign = [n for n in names if not n.startswith("gasket_")]
     if (foreign and not sanitized) or "gasket_launch" not in names:
@@ -69,6 +73,36 @@ def exported_names(library):
     return kernel_tests.run_process(["nm", "-D", "--defined-only", library], text=True).stdout.split()[2::3]
 
 
+def sections(file):
+    return set(kernel_tests.run_process(["objdump", "-h", file], text=True).stdout.split())
+
+
+def check_stripped(usr):
+    """What is installed has nothing that only a debugger reads; the static library keeps the symbols that a linker needs."""
+    for name in ("bin/gasket", "lib/libgasket.so", "lib/libgasket-opencl.so", "lib/libgasket.a"):
+        if ".debug_info" in sections(usr / name):
+            raise Problem(f"{name} is not stripped")
+    if kernel_tests.run_process(["nm", usr / "bin/gasket"], text=True).stdout:
+        raise Problem("bin/gasket has symbols")
+
+
+def check_moved(s):
+    """`make` corrects the path in build/gasket.icd after the checkout was moved. A few files are checkout enough for that target."""
+    files = ["Makefile", "src/driver/version.h", *(p.relative_to(TOP) for folder in ("src", "tests") for p in (TOP / folder).rglob("*.mk"))]
+    with tempfile.TemporaryDirectory() as folder:
+        before, after = pathlib.Path(folder, "before"), pathlib.Path(folder, "after")
+        for name in files:
+            (before / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(TOP / name, before / name)
+        for checkout in before, after:
+            if checkout == after:
+                before.rename(after)
+            done = kernel_tests.run_process(["make", "-s", "-C", checkout, "build/gasket.icd"], stderr=subprocess.STDOUT, text=True, env={"PATH": os.environ["PATH"]})
+            path = (checkout / "build/gasket.icd").read_text() if not done.returncode else done.stdout
+            if path != f"{checkout.resolve()}/build/libgasket-opencl.so\n":
+                raise Problem(f"gasket.icd has {path!r}")
+
+
 def check_output(words, expected):
     done = kernel_tests.run_process(words)
     if done.returncode or done.stdout.decode() != expected:
@@ -76,5 +110,5 @@ def check_output(words, expected):
 
 
 def test(s):
-    if s.chosen("install"):
-        s.each([("install", lambda: check_install(s))])
+    tasks = [("install", lambda: check_install(s)), ("install/moved checkout", lambda: check_moved(s))]
+    s.each([(name, task) for name, task in tasks if s.chosen(name)])
