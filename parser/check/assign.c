@@ -138,8 +138,8 @@ ast_expr *check_compound_assign(checker *c, ast_operator op, ast_expr *left, ast
             base = operation->kind == AST_BINARY ? operation->binary.left : NULL;
         }
         if (operation->kind != AST_BINARY || operation->binary.op != OP_pointer_add || operation->binary.left != base)
-            return check_fail(c, loc, range, "invalid operands to '%s=' ('%s' and '%s')", check_operator_text(op),
-                              SPELL(left->type), SPELL(right->type));
+            return check_fail(c, loc, range, "invalid operands to '%s=' ('%s' and '%s')", operator_text(op), SPELL(left->type),
+                              SPELL(right->type));
         return new_compound(c, OP_pointer_add, left, operation->binary.right, left->type->bare, loc, range);
     }
     if (operation->type->kind == TYPE_POINTER || (type_is_vector(operation->type) && !type_is_vector(left->type)))

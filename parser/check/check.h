@@ -545,7 +545,6 @@ void check_warn_cast(checker *c, const type *to, const ast_expr *e, source_range
 void check_warn_reversed(checker *c, const ast_expr *value, source_loc loc);
 /* Warns if E, which a function returns, points to a local variable. */
 void check_warn_returned(checker *c, const ast_expr *e);
-const char *check_operator_text(ast_operator op); /* the spelling of the operator, such as "<<" */
 ast_expr *check_new_binary(checker *c, ast_expr_kind kind, const type *t, ast_operator op, ast_expr *left, ast_expr *right,
                            source_loc loc, source_range range);
 /* Builds the node for LEFT op RIGHT from two rvalues, and does not fold it. */

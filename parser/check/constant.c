@@ -209,11 +209,6 @@ static bool compare_constants(ast_operator op, const type *t, uint64_t a, uint64
     }
 }
 
-static bool is_comparison_operator(ast_operator op)
-{
-    return op >= OP_lt && op <= OP_ne;
-}
-
 static bool is_nonzero(const type *t, uint64_t bits)
 {
     return type_has_floats(t) ? constant_double(bits, t) != 0 : bits != 0;
@@ -278,7 +273,7 @@ static bool evaluate_binary(const evaluation *w, const ast_expr *e, constant *ou
     }
     if (a.is_address || b.is_address) {
         bool value;
-        bug_unless(is_comparison_operator(op) && a.is_address && b.is_address);
+        bug_unless(operator_is_comparison(op) && a.is_address && b.is_address);
         if (!compare_addresses(op, &a, &b, &value))
             return false;
         *out = (constant){.type = e->type, .lanes = 1, .bits = {value}};
@@ -289,7 +284,7 @@ static bool evaluate_binary(const evaluation *w, const ast_expr *e, constant *ou
     out->lanes = a.lanes;
     for (unsigned i = 0; i < a.lanes; i++) {
         uint64_t x = a.bits[i], y = b.bits[b.lanes == 1 ? 0 : i];
-        if (is_comparison_operator(op))
+        if (operator_is_comparison(op))
             out->bits[i] = e->type->kind == TYPE_VECTOR ? (uint64_t) - (int64_t)compare_constants(op, a.type, x, y)
                                                         : compare_constants(op, a.type, x, y);
         else if (op == OP_vector_and || op == OP_vector_or)
@@ -488,6 +483,8 @@ static bool evaluate_expr(const evaluation *w, const ast_expr *e, constant *out)
     constant condition;
     bool value;
 
+    if (!(ast_kind_traits[e->kind] & AST_FOLDS))
+        return false;
     switch ((ast_expr_kind)e->kind) {
     case AST_CONSTANT:
         out->type = e->type;
@@ -528,23 +525,9 @@ static bool evaluate_expr(const evaluation *w, const ast_expr *e, constant *out)
         return evaluate_swizzle(w, e, out);
     case AST_COMMA:
         return evaluate_comma(w, e, out);
-    case AST_STRING:
-    case AST_VARIABLE:
-    case AST_FUNCTION:
-    case AST_DEREFERENCE:
-    case AST_SELECT:
-    case AST_ASSIGN:
-    case AST_COMPOUND_ASSIGN:
-    case AST_INCREMENT:
-    case AST_CALL:
-    case AST_MEMBER:
-    case AST_ELEMENT:
-    case AST_COMPOUND_LITERAL:
-    case AST_STATEMENT:
-    case AST_ERROR:
-        return false;
+    default:
+        bug("expression kind %d", e->kind);
     }
-    bug("expression kind %d", e->kind);
 }
 
 static bool object_address(const ast_expr *e, ast_variable *v, constant *out)

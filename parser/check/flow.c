@@ -254,29 +254,19 @@ static void walk_initializer(builder *b, const ast_init *init)
         walk_expr(b, init->places[i].value);
 }
 
+static void walk_operands(builder *b, const ast_expr *e)
+{
+    ast_operands operands = ast_operands_of(e);
+
+    for (uint32_t i = 0; i < operands.count; i++)
+        walk_expr(b, ast_operand(&operands, i));
+}
+
 static void walk_expr(builder *b, const ast_expr *e)
 {
     switch ((ast_expr_kind)e->kind) {
-    case AST_CONSTANT:
-    case AST_STRING:
-    case AST_ADDRESS_CONSTANT:
-    case AST_FUNCTION:
-    case AST_ERROR:
-        return;
     case AST_VARIABLE: /* an address or other use of the lvalue, by which it may be written */
         add_event(b, FLOW_WRITTEN, e->variable, NULL);
-        return;
-    case AST_NEGATE:
-    case AST_COMPLEMENT:
-    case AST_NOT:
-    case AST_DEREFERENCE:
-    case AST_ADDRESS:
-        walk_expr(b, e->unary);
-        return;
-    case AST_BINARY:
-    case AST_COMMA:
-        walk_expr(b, e->binary.left);
-        walk_expr(b, e->binary.right);
         return;
     case AST_AND:
     case AST_OR:
@@ -284,11 +274,6 @@ static void walk_expr(builder *b, const ast_expr *e)
         return;
     case AST_CONDITIONAL:
         walk_choice(b, e);
-        return;
-    case AST_SELECT:
-        walk_expr(b, e->choice.condition);
-        walk_expr(b, e->choice.then);
-        walk_expr(b, e->choice.otherwise);
         return;
     case AST_ASSIGN:
         walk_assign(b, e->binary.left, e->binary.right, false);
@@ -310,20 +295,6 @@ static void walk_expr(builder *b, const ast_expr *e)
     case AST_CALL:
         walk_call(b, e);
         return;
-    case AST_MEMBER:
-        walk_expr(b, e->member.base);
-        return;
-    case AST_ELEMENT:
-        walk_expr(b, e->element.base);
-        walk_expr(b, e->element.index);
-        return;
-    case AST_SWIZZLE:
-        walk_expr(b, e->swizzle.base);
-        return;
-    case AST_VECTOR:
-        for (uint32_t i = 0; i < e->list.count; i++)
-            walk_expr(b, e->list.items[i]);
-        return;
     case AST_COMPOUND_LITERAL:
         walk_initializer(b, e->literal->init);
         return;
@@ -332,8 +303,9 @@ static void walk_expr(builder *b, const ast_expr *e)
         if (e->statement.result)
             walk_expr(b, e->statement.result);
         return;
+    default:
+        walk_operands(b, e);
     }
-    bug("expression kind %d", e->kind);
 }
 
 /* --- statements ----------------------------------------------------------------------------------------------------------- */

@@ -53,7 +53,7 @@ static width width_of_binary(const ast_expr *e)
 {
     width l, r;
 
-    if (e->binary.op >= OP_lt && e->binary.op <= OP_ne)
+    if (operator_is_comparison(e->binary.op))
         return (width){1, true};
     l = width_of(e->binary.left);
     r = width_of(e->binary.right);
@@ -172,7 +172,7 @@ static void warn_value(checker *c, const ast_expr *e, const type *from, const ty
     } else if (!type_is_floating(to)) {
         diag_warn_range(c->diag, WARN_float_conversion, e->loc, e->range, "conversion from '%s' to '%s' drops the fraction",
                         SPELL(from), SPELL(to));
-    } else if (to->kind < from->kind) {
+    } else if (to->size < from->size) {
         diag_warn_range(c->diag, WARN_implicit_float_conversion, e->loc, e->range, "conversion from '%s' to '%s' loses precision",
                         SPELL(from), SPELL(to));
     } else if (to->kind == TYPE_DOUBLE) {

@@ -7,16 +7,6 @@
 
 #include "src/base/bug.h"
 
-const char *check_operator_text(ast_operator op)
-{
-    static const char *const spellings[] = {
-
-#define OPERATOR(name, spelling) spelling,
-#include "parser/tree/operators.def"
-    };
-    return spellings[op];
-}
-
 ast_expr *check_new_binary(checker *c, ast_expr_kind kind, const type *t, ast_operator op, ast_expr *left, ast_expr *right,
                            source_loc loc, source_range range)
 {
@@ -47,7 +37,7 @@ static ast_expr *fold_binary(checker *c, ast_expr *e)
 static ast_expr *report_operands(checker *c, ast_operator op, const ast_expr *left, const ast_expr *right, source_loc loc,
                                  source_range range)
 {
-    return check_fail(c, loc, range, "invalid operands to '%s' ('%s' and '%s')", check_operator_text(op), SPELL(left->type),
+    return check_fail(c, loc, range, "invalid operands to '%s' ('%s' and '%s')", operator_text(op), SPELL(left->type),
                       SPELL(right->type));
 }
 
@@ -239,7 +229,7 @@ static bool needs_integers(ast_operator op)
 /* Builds LEFT OP RIGHT, also for a compound assignment. */
 ast_expr *check_operation(checker *c, ast_operator op, ast_expr *left, ast_expr *right, source_loc loc, source_range range)
 {
-    if (op >= OP_lt && op <= OP_ne)
+    if (operator_is_comparison(op))
         return check_comparison(c, op, left, right, loc, range);
     if (op == OP_shl || op == OP_shr)
         return check_shift(c, op, left, right, loc, range);

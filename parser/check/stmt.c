@@ -12,12 +12,6 @@
 static bool has_effect(const ast_expr *e)
 {
     switch ((ast_expr_kind)e->kind) {
-    case AST_ASSIGN:
-    case AST_COMPOUND_ASSIGN:
-    case AST_INCREMENT:
-    case AST_STATEMENT:
-    case AST_ERROR:
-        return true;
     case AST_CALL:
         return e->call.kind == CALL_FUNCTION  ? !e->call.function->pure_attribute && !e->call.function->const_attribute
                : e->call.kind == CALL_BUILTIN ? !e->call.builtin->only_computes
@@ -35,31 +29,9 @@ static bool has_effect(const ast_expr *e)
             return true;
         return e->convert.kind == CONVERSION_load ? (e->convert.operand->type->quals & TYPE_VOLATILE) != 0
                                                   : has_effect(e->convert.operand);
-    case AST_CONSTANT:
-    case AST_STRING:
-    case AST_ADDRESS_CONSTANT:
-    case AST_VARIABLE:
-    case AST_FUNCTION:
-    case AST_NEGATE:
-    case AST_COMPLEMENT:
-    case AST_NOT:
-    case AST_DEREFERENCE:
-    case AST_ADDRESS:
-    case AST_BINARY:
-    case AST_SELECT:
-    case AST_MEMBER:
-    case AST_ELEMENT:
-    case AST_SWIZZLE:
-    case AST_VECTOR:
-    case AST_COMPOUND_LITERAL:
-        return false;
+    default:
+        return !(ast_kind_traits[e->kind] & AST_COMPUTES);
     }
-    bug("expression kind %d", e->kind);
-}
-
-static bool is_comparison_expr(const ast_expr *e)
-{
-    return e->kind == AST_BINARY && e->binary.op >= OP_lt && e->binary.op <= OP_ne;
 }
 
 static void warn_unused_value(checker *c, const ast_expr *e)
@@ -74,11 +46,11 @@ static void warn_unused_value(checker *c, const ast_expr *e)
         return;
     if (e->kind == AST_BINARY && e->binary.op == OP_eq)
         diag_fix_it(c->diag, (source_range){e->loc, e->loc + 2}, "=");
-    diag_warn_range(c->diag, is_comparison_expr(e) ? WARN_unused_comparison : WARN_unused_value, e->loc, e->range,
+    diag_warn_range(c->diag, ast_is_comparison(e) ? WARN_unused_comparison : WARN_unused_value, e->loc, e->range,
                     e->kind == AST_BINARY && e->binary.op == OP_eq
                         ? "the result of this comparison is not used; did you mean '='?"
-                    : is_comparison_expr(e) ? "the result of this comparison is not used"
-                                            : "the value of this expression is not used");
+                    : ast_is_comparison(e) ? "the result of this comparison is not used"
+                                           : "the value of this expression is not used");
 }
 
 void check_warn_dropped(checker *c, const ast_expr *e)

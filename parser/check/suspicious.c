@@ -29,17 +29,15 @@ static ast_operator bare_operator(const ast_expr *e)
 
 static bool is_bare_comparison(const ast_expr *e)
 {
-    ast_operator op = bare_operator(e);
-
-    return op >= OP_lt && op <= OP_ne;
+    return operator_is_comparison(bare_operator(e));
 }
 
 /* Warns about E, an operand of OP whose operator binds tighter. */
 static void warn_tighter(checker *c, diag_warning w, const ast_expr *e, ast_operator op)
 {
-    const char *inner = check_operator_text(bare_operator(e));
+    const char *inner = operator_text(bare_operator(e));
 
-    diag_warn_range(c->diag, w, e->loc, e->range, "'%s' binds tighter than '%s'", inner, check_operator_text(op));
+    diag_warn_range(c->diag, w, e->loc, e->range, "'%s' binds tighter than '%s'", inner, operator_text(op));
     check_note_parentheses(c, e, arena_printf(c->memory, "the '%s' expression", inner));
 }
 
@@ -54,7 +52,7 @@ void check_warn_mixture(checker *c, ast_operator op, const ast_expr *e)
         warn_tighter(c, WARN_parentheses, e, op);
     else if ((op == OP_or || op == OP_xor) && inner == OP_and)
         warn_tighter(c, WARN_parentheses, e, op);
-    else if (op >= OP_lt && op <= OP_ge && is_bare_comparison(e) && inner <= OP_ge)
+    else if (operator_is_ordering(op) && operator_is_ordering(inner))
         diag_warn(c->diag, WARN_parentheses, e->loc, "comparisons like 'a < b < c' do not have their mathematical meaning");
 }
 
@@ -149,8 +147,7 @@ static bool range_of(const type *t, number_range *out)
 /* Is E, without conversions around it, a condition: a scalar that is 0 or 1? */
 static bool is_condition(const ast_expr *e)
 {
-    return e->type->kind == TYPE_INT && (e->kind == AST_NOT || e->kind == AST_AND || e->kind == AST_OR ||
-                                         (e->kind == AST_BINARY && e->binary.op >= OP_lt && e->binary.op <= OP_ne));
+    return e->type->kind == TYPE_INT && (e->kind == AST_NOT || e->kind == AST_AND || e->kind == AST_OR || ast_is_comparison(e));
 }
 
 /* The result of X op N if it is the same for every X in R; N is outside of R. */
@@ -230,7 +227,7 @@ void check_warn_overflow(checker *c, const ast_expr *e)
     if (e->type->size == 4)
         over = whole != (int32_t)whole;
     if (over)
-        diag_warn(c->diag, WARN_integer_overflow, e->loc, "'%s' of constants overflows '%s'", check_operator_text(e->binary.op),
+        diag_warn(c->diag, WARN_integer_overflow, e->loc, "'%s' of constants overflows '%s'", operator_text(e->binary.op),
                   SPELL(e->type));
 }
 

@@ -138,23 +138,11 @@ static access *find_in_call(analysis *a, const ast_expr *e)
 static access *find_accesses(analysis *a, const ast_expr *e)
 {
     access *list = NULL, *right;
+    ast_operands operands;
 
     switch ((ast_expr_kind)e->kind) {
-    case AST_CONSTANT:
-    case AST_STRING:
-    case AST_ADDRESS_CONSTANT:
-    case AST_FUNCTION:
-    case AST_COMPOUND_LITERAL:
-    case AST_STATEMENT:
-    case AST_ERROR:
-        return NULL;
     case AST_VARIABLE:
         return new_access(a, e->variable, e->loc, false);
-    case AST_NEGATE:
-    case AST_COMPLEMENT:
-    case AST_NOT:
-    case AST_DEREFERENCE:
-        return find_accesses(a, e->unary);
     case AST_ADDRESS:
         return find_in_place(a, e->unary);
     case AST_BINARY:
@@ -180,8 +168,6 @@ static access *find_accesses(analysis *a, const ast_expr *e)
     case AST_INCREMENT:
         list = find_in_place(a, e->increment.operand);
         return join_accesses(new_access(a, variable_of(e->increment.operand), e->loc, true), list);
-    case AST_CONVERT:
-        return find_accesses(a, e->convert.operand);
     case AST_CALL:
         return find_in_call(a, e);
     case AST_MEMBER:
@@ -195,82 +181,38 @@ static access *find_accesses(analysis *a, const ast_expr *e)
         for (uint32_t i = 0; i < e->list.count; i++)
             list = join_unsequenced(a, list, find_accesses(a, e->list.items[i]));
         return list;
+    default: /* no operand, or one */
+        operands = ast_operands_of(e);
+        bug_unless(operands.count <= 1);
+        return operands.count ? find_accesses(a, ast_operand(&operands, 0)) : NULL;
     }
-    bug("expression kind %d", e->kind);
+}
+
+static void collect_changes(analysis *a, const ast_expr *e);
+
+/* Collects PLACE, an lvalue that is changed, and the changes in it. */
+static void collect_changed(analysis *a, const ast_expr *place)
+{
+    a->changes++;
+    if (variable_of(place) && !is_changed(a, place->variable))
+        vec_push(a->c->memory, &a->changed, place->variable);
+    collect_changes(a, place);
 }
 
 /* Collects the variables that E changes. */
 static void collect_changes(analysis *a, const ast_expr *e)
 {
-    const ast_expr *place = NULL;
+    ast_operands operands = ast_operands_of(e);
+    bool assigns = e->kind == AST_ASSIGN || e->kind == AST_COMPOUND_ASSIGN;
 
-    switch ((ast_expr_kind)e->kind) {
-    case AST_CONSTANT:
-    case AST_STRING:
-    case AST_ADDRESS_CONSTANT:
-    case AST_VARIABLE:
-    case AST_FUNCTION:
-    case AST_COMPOUND_LITERAL:
-    case AST_STATEMENT:
-    case AST_ERROR:
-        return;
-    case AST_NEGATE:
-    case AST_COMPLEMENT:
-    case AST_NOT:
-    case AST_DEREFERENCE:
-    case AST_ADDRESS:
-        collect_changes(a, e->unary);
-        return;
-    case AST_BINARY:
-    case AST_AND:
-    case AST_OR:
-    case AST_COMMA:
-        collect_changes(a, e->binary.left);
-        collect_changes(a, e->binary.right);
-        return;
-    case AST_CONDITIONAL:
-    case AST_SELECT:
-        collect_changes(a, e->choice.condition);
-        collect_changes(a, e->choice.then);
-        collect_changes(a, e->choice.otherwise);
-        return;
-    case AST_ASSIGN:
-        place = e->binary.left;
-        collect_changes(a, e->binary.right);
-        break;
-    case AST_COMPOUND_ASSIGN:
-        place = e->compound.left;
-        collect_changes(a, e->compound.right);
-        break;
-    case AST_INCREMENT:
-        place = e->increment.operand;
-        break;
-    case AST_CONVERT:
-        collect_changes(a, e->convert.operand);
-        return;
-    case AST_CALL:
-        for (uint32_t i = 0; i < e->call.count; i++)
-            collect_changes(a, e->call.arguments[i]);
-        return;
-    case AST_MEMBER:
-        collect_changes(a, e->member.base);
-        return;
-    case AST_ELEMENT:
-        collect_changes(a, e->element.base);
-        collect_changes(a, e->element.index);
-        return;
-    case AST_SWIZZLE:
-        collect_changes(a, e->swizzle.base);
-        return;
-    case AST_VECTOR:
-        for (uint32_t i = 0; i < e->list.count; i++)
-            collect_changes(a, e->list.items[i]);
+    if (assigns)
+        collect_changes(a, ast_operand(&operands, 1));
+    if (assigns || e->kind == AST_INCREMENT) {
+        collect_changed(a, ast_operand(&operands, 0));
         return;
     }
-    a->changes++;
-    if (variable_of(place) && !is_changed(a, place->variable))
-        vec_push(a->c->memory, &a->changed, place->variable);
-    collect_changes(a, place);
+    for (uint32_t i = 0; i < operands.count; i++)
+        collect_changes(a, ast_operand(&operands, i));
 }
 
 void check_unsequenced(checker *c, const ast_expr *e)

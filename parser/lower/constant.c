@@ -42,33 +42,9 @@ ir_value *lower_constant(lowering *l, const ast_expr *e, ir_type *t)
         if (e->convert.kind == CONVERSION_splat)
             return ir_const(l->m, t, e->convert.operand->bits);
         return lower_constant(l, e->convert.operand, t);
-    case AST_STRING:
-    case AST_VARIABLE:
-    case AST_FUNCTION:
-    case AST_NEGATE:
-    case AST_COMPLEMENT:
-    case AST_NOT:
-    case AST_DEREFERENCE:
-    case AST_ADDRESS:
-    case AST_BINARY:
-    case AST_AND:
-    case AST_OR:
-    case AST_CONDITIONAL:
-    case AST_SELECT:
-    case AST_ASSIGN:
-    case AST_COMPOUND_ASSIGN:
-    case AST_INCREMENT:
-    case AST_COMMA:
-    case AST_CALL:
-    case AST_MEMBER:
-    case AST_ELEMENT:
-    case AST_SWIZZLE:
-    case AST_COMPOUND_LITERAL:
-    case AST_STATEMENT:
-    case AST_ERROR:
-        break;
+    default:
+        bug("expression kind %d in a static initializer", e->kind);
     }
-    bug("expression kind %d in a static initializer", e->kind);
 }
 
 bool lower_is_constant(const ast_expr *e)

@@ -31,21 +31,16 @@ static ir_value *truth_value(lowering *l, ir_value *c, const type *result)
     return ir_cast(&l->b, type_is_vector(result) ? IR_sext : IR_zext, c, lower_type(l, result));
 }
 
-static bool is_comparison_operator(ast_operator op)
-{
-    return op >= OP_lt && op <= OP_ne;
-}
-
 static ir_pred choose_predicate(ast_operator op, const type *operands)
 {
-    static const ir_pred table[6][3] = {
+    static const ir_pred table[][3] = {
         /* columns: signed, unsigned, floating */
-        {IR_SLT, IR_ULT, IR_OLT}, {IR_SGT, IR_UGT, IR_OGT}, {IR_SLE, IR_ULE, IR_OLE},
-        {IR_SGE, IR_UGE, IR_OGE}, {IR_EQ, IR_EQ, IR_OEQ},   {IR_NE, IR_NE, IR_UNE},
+        [OP_lt] = {IR_SLT, IR_ULT, IR_OLT}, [OP_gt] = {IR_SGT, IR_UGT, IR_OGT}, [OP_le] = {IR_SLE, IR_ULE, IR_OLE},
+        [OP_ge] = {IR_SGE, IR_UGE, IR_OGE}, [OP_eq] = {IR_EQ, IR_EQ, IR_OEQ},   [OP_ne] = {IR_NE, IR_NE, IR_UNE},
 
     };
     unsigned column = type_is_pointer(operands) ? 1 : type_has_floats(operands) ? 2 : type_is_signed(operands) ? 0 : 1;
-    return table[op - OP_lt][column];
+    return table[op][column];
 }
 
 /* Builds x != 0, lane by lane. */
@@ -142,7 +137,7 @@ static ir_value *pointer_difference(lowering *l, ir_value *x, ir_value *y, const
 static ir_value *build_arithmetic(lowering *l, ast_operator op, ir_value *x, ir_value *y, const type *operands,
                                   const type *result)
 {
-    if (is_comparison_operator(op))
+    if (operator_is_comparison(op))
         return truth_value(l, ir_compare(&l->b, choose_predicate(op, operands), x, y), result);
     switch (op) {
     case OP_vector_and:
@@ -211,7 +206,7 @@ static ir_value *lower_comparison(lowering *l, const ast_expr *e)
 static ir_value *lower_truth(lowering *l, const ast_expr *e)
 {
     if (!type_is_vector(e->type)) {
-        if (e->kind == AST_BINARY && is_comparison_operator(e->binary.op))
+        if (ast_is_comparison(e))
             return lower_comparison(l, e);
         if (e->kind == AST_AND || e->kind == AST_OR)
             return lower_logical(l, e);

@@ -319,30 +319,9 @@ place lower_place(lowering *l, const ast_expr *e)
         return element_place(l, e);
     case AST_COMPOUND_LITERAL:
         return literal_place(l, e);
-    case AST_CONSTANT:
-    case AST_ADDRESS_CONSTANT:
-    case AST_FUNCTION:
-    case AST_NEGATE:
-    case AST_COMPLEMENT:
-    case AST_NOT:
-    case AST_ADDRESS:
-    case AST_BINARY:
-    case AST_AND:
-    case AST_OR:
-    case AST_CONDITIONAL:
-    case AST_SELECT:
-    case AST_ASSIGN:
-    case AST_COMPOUND_ASSIGN:
-    case AST_INCREMENT:
-    case AST_COMMA:
-    case AST_CONVERT:
-    case AST_CALL:
-    case AST_VECTOR:
-    case AST_STATEMENT:
-    case AST_ERROR:
-        break;
+    default:
+        bug("expression kind %d is not an lvalue", e->kind);
     }
-    bug("expression kind %d is not an lvalue", e->kind);
 }
 
 /* --- copies --------------------------------------------------------------------------------------------------------------- */

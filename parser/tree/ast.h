@@ -25,41 +25,32 @@ typedef struct builtin_row builtin_row; /* parser/tree/builtins.h */
 /* --- expressions ---------------------------------------------------------------------------------------------------------- */
 
 typedef enum ast_expr_kind {
-    AST_CONSTANT,         /* scalar number or null pointer: `bits` */
-    AST_STRING,           /* lvalue: char array in the constant space; `string` */
-    AST_ADDRESS_CONSTANT, /* initialisers of program-scope and static variables only: `address` */
-    AST_VARIABLE,         /* lvalue: `variable` */
-    AST_FUNCTION,         /* function designator: only the callee of a call while it is checked, so the lowering never sees one */
-    AST_NEGATE,           /* -x: `unary`, operand of the same type */
-    AST_COMPLEMENT,       /* ~x */
-    AST_NOT,              /* !x: scalar: operand is bool, result int 0/1. Vector: operand any vector, result 0/-1 in type_mask */
-    AST_DEREFERENCE,      /* *p: lvalue; also p[i], which is *(p + i) */
-    AST_ADDRESS,          /* &x: operand is an lvalue */
-    AST_BINARY,           /* `binary`; operators.def */
-    AST_AND,
-    AST_OR,          /* scalar && and ||, short-circuit: operands are bool; result int 0/1 */
-    AST_CONDITIONAL, /* scalar condition (bool) ? then : otherwise, evaluating one of them; both have the result type, also void */
-    AST_SELECT,      /* vector condition: in each lane its sign bit selects `then`; all three operands are evaluated */
-    AST_ASSIGN,      /* `binary`: left is an lvalue, right has its bare type; the result is the value assigned (an rvalue) */
-    AST_COMPOUND_ASSIGN,  /* `compound` */
-    AST_INCREMENT,        /* `increment`: ++ and --, prefix or postfix */
-    AST_COMMA,            /* `binary`: left is evaluated for its effects, the result is right */
-    AST_CONVERT,          /* `convert`; conversions.def */
-    AST_CALL,             /* `call` */
-    AST_MEMBER,           /* `member`: lvalue when the base is one */
-    AST_ELEMENT,          /* `element`: lane of a vector, selected by a run-time index; lvalue when the base is one */
-    AST_SWIZZLE,          /* `swizzle`: lanes of a vector; lvalue when the base is one and no lane occurs twice */
-    AST_VECTOR,           /* (float4)(a, b.xy, 1): `list` of scalars and vectors of its element type, with as many lanes in all */
-    AST_COMPOUND_LITERAL, /* lvalue: `literal`, an unnamed variable (automatic or at program scope) and its initialiser */
-    AST_STATEMENT,        /* ({ … }): `statement` */
-    AST_ERROR,            /* after an error; never reaches the lowering */
+#define KIND(name, spelling, traits, operands) AST_##name,
+#include "parser/tree/kinds.def"
 } ast_expr_kind;
 
+enum { AST_COMPUTES = 1, AST_FOLDS = 2 }; /* traits of kinds: see kinds.def */
+extern const uint8_t ast_kind_traits[];   /* by ast_expr_kind */
+
 typedef enum ast_operator {
-#define OPERATOR(name, spelling) OP_##name,
+#define OPERATOR(name, spelling, traits) OP_##name,
 #include "parser/tree/operators.def"
     OP_COUNT
 } ast_operator;
+
+enum { OPERATOR_COMPARES = 1, OPERATOR_ORDERS = 2 }; /* traits of operators: see operators.def */
+extern const uint8_t operator_traits[OP_COUNT + 1];  /* of OP_COUNT, which is no operator: none */
+
+static inline bool operator_is_comparison(ast_operator op)
+{
+    return operator_traits[op] & OPERATOR_COMPARES;
+}
+/* Is OP one of < > <= >=? */
+static inline bool operator_is_ordering(ast_operator op)
+{
+    return operator_traits[op] & OPERATOR_ORDERS;
+}
+const char *operator_text(ast_operator op); /* the spelling, such as "<<" */
 
 typedef enum ast_conversion {
 #define CONVERSION(name, what) CONVERSION_##name,
@@ -184,6 +175,23 @@ struct ast_expr {
     };
 };
 _Static_assert(sizeof(ast_expr) <= 64, "an expression has at most one cache line");
+
+static inline bool ast_is_comparison(const ast_expr *e)
+{
+    return e->kind == AST_BINARY && operator_is_comparison(e->binary.op);
+}
+
+/* The operands of an expression, as its row of kinds.def lists them. */
+typedef struct ast_operands {
+    uint32_t count;
+    ast_expr *const *list; /* the operands; NULL: they are in `own` */
+    ast_expr *own[3];
+} ast_operands;
+ast_operands ast_operands_of(const ast_expr *e);
+static inline ast_expr *ast_operand(const ast_operands *o, uint32_t i)
+{
+    return o->list ? o->list[i] : o->own[i];
+}
 
 /* --- initialisers --------------------------------------------------------------------------------------------------------- */
 

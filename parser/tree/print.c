@@ -21,9 +21,9 @@ typedef struct printer {
     void *visit_context;
 } printer;
 
-static const char *const operator_text[] = {
-#define OPERATOR(name, spelling) spelling,
-#include "parser/tree/operators.def"
+static const char *const kind_texts[] = {
+#define KIND(name, spelling, traits, operands) spelling,
+#include "parser/tree/kinds.def"
 };
 
 static const char *const conversion_text[] = {
@@ -110,65 +110,13 @@ static const char *variable_name(const ast_variable *v)
 
 static const char *kind_text(const ast_expr *e)
 {
-    switch ((ast_expr_kind)e->kind) {
-    case AST_CONSTANT:
-        return "constant";
-    case AST_STRING:
-        return "string";
-    case AST_ADDRESS_CONSTANT:
-        return "address";
-    case AST_VARIABLE:
-        return "variable";
-    case AST_FUNCTION:
-        return "function";
-    case AST_NEGATE:
-        return "negate";
-    case AST_COMPLEMENT:
-        return "complement";
-    case AST_NOT:
-        return "not";
-    case AST_DEREFERENCE:
-        return "dereference";
-    case AST_ADDRESS:
-        return "address-of";
-    case AST_BINARY:
-        return operator_text[e->binary.op];
-    case AST_AND:
-        return "and";
-    case AST_OR:
-        return "or";
-    case AST_CONDITIONAL:
-        return "conditional";
-    case AST_SELECT:
-        return "select";
-    case AST_ASSIGN:
-        return "assign";
-    case AST_COMPOUND_ASSIGN:
-        return "compound-assign";
-    case AST_INCREMENT:
-        return e->increment.decrement ? "decrement" : "increment";
-    case AST_COMMA:
-        return "comma";
-    case AST_CONVERT:
-        return "convert";
-    case AST_CALL:
-        return e->call.kind == CALL_PER_LANE ? "call-per-lane" : "call";
-    case AST_MEMBER:
-        return "member";
-    case AST_ELEMENT:
-        return "element";
-    case AST_SWIZZLE:
-        return "swizzle";
-    case AST_VECTOR:
-        return "vector";
-    case AST_COMPOUND_LITERAL:
-        return "compound-literal";
-    case AST_STATEMENT:
-        return "statement-expression";
-    case AST_ERROR:
-        return "error";
-    }
-    bug("expression kind %d", e->kind);
+    if (e->kind == AST_BINARY)
+        return operator_text(e->binary.op);
+    if (e->kind == AST_INCREMENT && e->increment.decrement)
+        return "decrement";
+    if (e->kind == AST_CALL && e->call.kind == CALL_PER_LANE)
+        return "call-per-lane";
+    return kind_texts[e->kind];
 }
 
 static void print_path(printer *p, const ast_expr *e)
@@ -201,7 +149,7 @@ static void print_details(printer *p, const ast_expr *e)
         text_printf(p->out, " %s", variable_name(e->variable));
         break;
     case AST_COMPOUND_ASSIGN:
-        text_printf(p->out, " %s in", operator_text[e->compound.op]);
+        text_printf(p->out, " %s in", operator_text(e->compound.op));
         print_quoted_type(p, e->compound.computation);
         break;
     case AST_INCREMENT:
@@ -227,24 +175,7 @@ static void print_details(printer *p, const ast_expr *e)
         for (unsigned i = 0; i < e->swizzle.count; i++)
             text_printf(p->out, "%x", e->swizzle.lanes[i]);
         break;
-    case AST_FUNCTION:
-    case AST_NEGATE:
-    case AST_COMPLEMENT:
-    case AST_NOT:
-    case AST_DEREFERENCE:
-    case AST_ADDRESS:
-    case AST_BINARY:
-    case AST_AND:
-    case AST_OR:
-    case AST_CONDITIONAL:
-    case AST_SELECT:
-    case AST_ASSIGN:
-    case AST_COMMA:
-    case AST_ELEMENT:
-    case AST_VECTOR:
-    case AST_COMPOUND_LITERAL:
-    case AST_STATEMENT:
-    case AST_ERROR:
+    default: /* its kind, its type and its operands are all of it */
         break;
     }
 }
@@ -272,73 +203,17 @@ static void print_init(printer *p, const ast_init *init)
 
 static void print_operands(printer *p, const ast_expr *e)
 {
-    switch ((ast_expr_kind)e->kind) {
-    case AST_NEGATE:
-    case AST_COMPLEMENT:
-    case AST_NOT:
-    case AST_DEREFERENCE:
-    case AST_ADDRESS:
-        print_child_expr(p, e->unary);
-        break;
-    case AST_BINARY:
-    case AST_AND:
-    case AST_OR:
-    case AST_ASSIGN:
-    case AST_COMMA:
-        print_child_expr(p, e->binary.left);
-        print_child_expr(p, e->binary.right);
-        break;
-    case AST_CONDITIONAL:
-    case AST_SELECT:
-        print_child_expr(p, e->choice.condition);
-        print_child_expr(p, e->choice.then);
-        print_child_expr(p, e->choice.otherwise);
-        break;
-    case AST_COMPOUND_ASSIGN:
-        print_child_expr(p, e->compound.left);
-        print_child_expr(p, e->compound.right);
-        break;
-    case AST_INCREMENT:
-        print_child_expr(p, e->increment.operand);
-        break;
-    case AST_CONVERT:
-        print_child_expr(p, e->convert.operand);
-        break;
-    case AST_CALL:
-        for (uint32_t i = 0; i < e->call.count; i++)
-            print_child_expr(p, e->call.arguments[i]);
-        break;
-    case AST_MEMBER:
-        print_child_expr(p, e->member.base);
-        break;
-    case AST_ELEMENT:
-        print_child_expr(p, e->element.base);
-        print_child_expr(p, e->element.index);
-        break;
-    case AST_SWIZZLE:
-        print_child_expr(p, e->swizzle.base);
-        break;
-    case AST_VECTOR:
-        for (uint32_t i = 0; i < e->list.count; i++)
-            print_child_expr(p, e->list.items[i]);
-        break;
-    case AST_COMPOUND_LITERAL:
-        if (e->literal->init)
-            print_init(p, e->literal->init);
-        break;
-    case AST_STATEMENT:
+    ast_operands operands = ast_operands_of(e);
+
+    for (uint32_t i = 0; i < operands.count; i++)
+        print_child_expr(p, ast_operand(&operands, i));
+    if (e->kind == AST_COMPOUND_LITERAL && e->literal->init) {
+        print_init(p, e->literal->init);
+    } else if (e->kind == AST_STATEMENT) {
         p->depth++;
         print_stmt(p, e->statement.block);
         p->depth--;
         print_child_expr(p, e->statement.result);
-        break;
-    case AST_CONSTANT:
-    case AST_STRING:
-    case AST_ADDRESS_CONSTANT:
-    case AST_VARIABLE:
-    case AST_FUNCTION:
-    case AST_ERROR:
-        break;
     }
 }
 
