@@ -287,7 +287,7 @@ const type *attribute_vector_type(checker *c, const attribute *list, const type 
 
     if (!a || a->applied || t->kind == TYPE_ERROR)
         return t;
-    if (t->kind >= TYPE_CHAR && t->kind <= TYPE_DOUBLE)
+    if (type_is_element(t))
         return type_qualified(c->types, type_vector(c->types, t, (unsigned)a->numbers[0]), t->quals, (type_space)t->space);
     diag_error(c->diag, a->loc, "the elements of a vector are integers or floating-point numbers, not '%s'", SPELL(t->bare));
     return t;

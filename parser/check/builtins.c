@@ -15,6 +15,7 @@
 
 /* Bits of builtin_row.over: 1 << type_kind for scalars, then 1 << 16 and up for lanes. */
 #define KIND(k) (1u << (TYPE_##k))
+_Static_assert(TYPE_DOUBLE < 16, "the kinds of scalars are the first ones");
 #define LANES_OF(n) (1u << (16 + (n)))
 #define ANY_LANES (LANES_OF(0) | LANES_OF(1) | LANES_OF(2) | LANES_OF(3) | LANES_OF(4) | LANES_OF(5))
 #define SCALAR (0xffffu | LANES_OF(0))
@@ -279,8 +280,8 @@ static unsigned lanes_bit(unsigned lanes)
 
 static bool ranges_over(uint32_t over, const type *t)
 {
-    return t->kind <= TYPE_VECTOR && (over >> type_scalar(t)->kind & 1) && (over >> (16 + lanes_bit(type_lanes(t))) & 1) &&
-           t->kind != TYPE_ENUM;
+    return (type_is_vector(t) || type_is_element(t)) && (over >> type_scalar(t)->kind & 1) &&
+           (over >> (16 + lanes_bit(type_lanes(t))) & 1);
 }
 
 /* Is T an image with a shape and an access in OVER? */
@@ -460,7 +461,9 @@ static void add_instances(checker *c, const builtin_row *row, const signature *g
         vec_push(c->memory, out, make_instance(c, row, g, nearest_image(c, row->over, argument), arguments));
         return;
     }
-    for (int kind = TYPE_CHAR; kind <= TYPE_DOUBLE; kind++) {
+    for (int kind = 0; kind < TYPE_KIND_COUNT; kind++) {
+        if (!(type_kind_traits[kind] & TYPE_ELEMENT))
+            continue;
         const type *scalar = type_basic(c->types, (type_kind)kind);
         const type *t = lanes == 1 ? scalar : type_vector(c->types, scalar, lanes);
         if (ranges_over(row->over, t))
@@ -478,7 +481,7 @@ static ast_expr *promote_variadic(checker *c, ast_expr *e)
         return e;
     if (s->kind == TYPE_FLOAT || s->kind == TYPE_HALF)
         return check_number_convert(c, e, type_basic(c->types, TYPE_DOUBLE));
-    if (type_is_record(e->type) || e->type->kind >= TYPE_EVENT)
+    if (type_is_record(e->type) || type_is_opaque(e->type))
         return check_fail(c, e->loc, e->range, "a value of type '%s' cannot be printed", SPELL(e->type));
     return check_promote(c, e);
 }

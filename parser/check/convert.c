@@ -76,9 +76,9 @@ ast_expr *check_number_convert(checker *c, ast_expr *e, const type *to)
     return ast_new_convert(c, kind == CONVERSION_same ? CONVERSION_integral : kind, t, e);
 }
 
-static bool narrow_integer(const type *t)
+static bool is_narrow_integer(const type *t)
 {
-    return t->kind == TYPE_BOOL || (t->kind >= TYPE_CHAR && t->kind <= TYPE_USHORT);
+    return type_is_integer(t) && t->size < 4;
 }
 
 ast_expr *check_promote(checker *c, ast_expr *e)
@@ -87,7 +87,7 @@ ast_expr *check_promote(checker *c, ast_expr *e)
 
     if (e->type->kind == TYPE_VECTOR || !type_is_integer(e->type))
         return e;
-    return check_number_convert(c, e, narrow_integer(t) ? type_basic(c->types, TYPE_INT) : t);
+    return check_number_convert(c, e, is_narrow_integer(t) ? type_basic(c->types, TYPE_INT) : t);
 }
 
 ast_expr *check_boolean(checker *c, ast_expr *e, const char *what)
@@ -109,20 +109,15 @@ ast_expr *check_boolean(checker *c, ast_expr *e, const char *what)
 static const type *common_scalar(const type *a, const type *b)
 {
     if (type_is_floating(a) || type_is_floating(b))
-        return !type_is_floating(b) || (type_is_floating(a) && a->kind > b->kind) ? a : b;
-    /* Both are promoted integers: int, uint, long or ulong, in this order of type_kind. The later kind can represent the
-     * earlier one or, as its unsigned counterpart, takes precedence (C99 6.3.1.8). */
-    return a->kind > b->kind ? a : b;
+        return !type_is_floating(b) || (type_is_floating(a) && a->size > b->size) ? a : b;
+    /* Both are promoted integers: int, uint, long or ulong. The larger one can represent the other, and of the same size the unsigned
+     * one takes precedence (C99 6.3.1.8). */
+    return a->size > b->size || (a->size == b->size && type_is_signed(b)) ? a : b;
 }
 
 static ast_expr *splat_scalar(checker *c, ast_expr *scalar, const type *vector)
 {
     return ast_new_convert(c, CONVERSION_splat, vector, check_number_convert(c, scalar, vector->element));
-}
-
-static unsigned rank_of(const type *t)
-{
-    return type_is_floating(t) ? 100u + t->kind : (unsigned)t->size;
 }
 
 /* Widens *SCALAR to the type VECTOR. A scalar of greater rank than the elements is an error (OpenCL C 6.2.6). */
@@ -131,7 +126,7 @@ static bool widen_scalar(checker *c, ast_expr **scalar, const type *vector, sour
     const type *s = type_scalar((*scalar)->type), *element = vector->element;
     bool lossy = type_is_floating(s) && !type_is_floating(element);
 
-    if (lossy || (type_is_floating(s) == type_is_floating(element) && rank_of(s) > rank_of(element))) {
+    if (lossy || (type_is_floating(s) == type_is_floating(element) && s->size > element->size)) {
         check_fail(c, loc, range, "the scalar of type '%s' has a greater rank than the elements of '%s'; cast it to '%s'",
                    SPELL(s), SPELL(vector), SPELL(element));
         return false;
@@ -507,7 +502,7 @@ ast_expr *check_copy_constant(checker *c, const ast_expr *e, source_loc loc, sou
 static bool is_promotion(const type *from, const type *to)
 {
     if (type_is_integer(from) && to->kind == TYPE_INT)
-        return from->kind == TYPE_ENUM ? from->element == to : narrow_integer(from);
+        return from->kind == TYPE_ENUM ? from->element == to : is_narrow_integer(from);
     return (from->kind == TYPE_FLOAT && to->kind == TYPE_DOUBLE) || (from->kind == TYPE_ENUM && from->element == to);
 }
 

@@ -126,7 +126,7 @@ static void mangle_type(text *out, const type *t)
         mangle_type(out, t->element);
     } else if (t->kind == TYPE_HALF) {
         text_str(out, "Dh");
-    } else if (t->kind <= TYPE_DOUBLE) {
+    } else if (t->kind < sizeof letters && letters[t->kind]) {
         text_char(out, letters[t->kind]);
     } else {
         const char *word = t->kind == TYPE_ATOMIC ? "atomic" : t->record ? t->record->tag : t->name;

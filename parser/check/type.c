@@ -203,8 +203,7 @@ static const type *type_of_words(checker *c, const specifiers *s)
         diag_error(c->diag, s->loc, "this combination of type specifiers is invalid");
     if (w[WORD_LONG] == 2)
         diag_warn(c->diag, WARN_extension, s->loc, "OpenCL C reserves 'long long' for 128 bits; treated as 'long'");
-    type_kind kind = w[WORD_CHAR] ? TYPE_CHAR : w[WORD_SHORT] ? TYPE_SHORT : w[WORD_LONG] ? TYPE_LONG : TYPE_INT;
-    return type_basic(c->types, kind + is_unsigned);
+    return type_integer_of(c->types, w[WORD_CHAR] ? 1 : w[WORD_SHORT] ? 2 : w[WORD_LONG] ? 8 : 4, !is_unsigned);
 }
 
 /* Reports the qualifiers *QUALS and the space *SPACE of S, whose type is the function type T, and drops them. */

@@ -73,51 +73,27 @@ static ir_type *lower_scalar(lowering *l, const type *t)
 {
     ir_module *m = l->m;
 
+    if (type_is_integer(t))
+        return ir_int(m, type_bits(t));
     switch ((type_kind)t->kind) {
     case TYPE_VOID:
         return m->void_type;
-    case TYPE_BOOL:
-        return m->i1;
-    case TYPE_CHAR:
-    case TYPE_UCHAR:
-        return m->i8;
-    case TYPE_SHORT:
-    case TYPE_USHORT:
-        return m->i16;
-    case TYPE_INT:
-    case TYPE_UINT:
-    case TYPE_SAMPLER:
-        return m->i32;
-    case TYPE_LONG:
-    case TYPE_ULONG:
-    case TYPE_EVENT:
-    case TYPE_IMAGE:
-    case TYPE_RESERVE_ID:
-    case TYPE_HANDLE:
-        return m->i64;
     case TYPE_HALF:
         return m->half_type;
     case TYPE_FLOAT:
         return m->float_type;
     case TYPE_DOUBLE:
         return m->double_type;
-    case TYPE_ENUM:
     case TYPE_ATOMIC:
         return lower_scalar(l, t->element);
     case TYPE_BLOCK:
         return ir_ptr(m, IR_GENERIC);
     case TYPE_PIPE:
         return ir_ptr(m, IR_GLOBAL);
-    case TYPE_ERROR:
-    case TYPE_VECTOR:
-    case TYPE_POINTER:
-    case TYPE_ARRAY:
-    case TYPE_STRUCT:
-    case TYPE_UNION:
-    case TYPE_FUNCTION:
-        break;
+    default:
+        bug_unless(type_is_opaque(t));
+        return ir_int(m, (unsigned)t->size * 8);
     }
-    bug("type kind %d is no scalar", t->kind);
 }
 
 static ir_type *chunk_array(lowering *l, uint64_t size, uint32_t align)
@@ -191,32 +167,9 @@ ir_type *lower_memory_type(lowering *l, const type *t)
                 bare->lowered = chunk_array(l, bare->size, bare->align);
         }
         return bare->lowered;
-    case TYPE_ERROR:
-    case TYPE_VOID:
-    case TYPE_CHAR:
-    case TYPE_UCHAR:
-    case TYPE_SHORT:
-    case TYPE_USHORT:
-    case TYPE_INT:
-    case TYPE_UINT:
-    case TYPE_LONG:
-    case TYPE_ULONG:
-    case TYPE_HALF:
-    case TYPE_FLOAT:
-    case TYPE_DOUBLE:
-    case TYPE_ENUM:
-    case TYPE_FUNCTION:
-    case TYPE_ATOMIC:
-    case TYPE_EVENT:
-    case TYPE_IMAGE:
-    case TYPE_SAMPLER:
-    case TYPE_PIPE:
-    case TYPE_RESERVE_ID:
-    case TYPE_HANDLE:
-    case TYPE_BLOCK:
-        break;
+    default:
+        return lower_scalar(l, bare);
     }
-    return lower_scalar(l, bare);
 }
 
 ir_type *lower_type(lowering *l, const type *t)

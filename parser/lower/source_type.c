@@ -8,43 +8,11 @@ enum { MOST_SPELLED_LEVELS = 8 }; /* limit on nested pointers and arrays whose n
 
 static ir_source_kind choose_kind(const type *t)
 {
-    switch ((type_kind)t->kind) {
-    case TYPE_VECTOR:
-        return IR_SOURCE_VECTOR;
-    case TYPE_POINTER:
-        return IR_SOURCE_POINTER;
-    case TYPE_ARRAY:
-        return IR_SOURCE_ARRAY;
-    case TYPE_STRUCT:
-    case TYPE_UNION:
-        return IR_SOURCE_RECORD;
-    case TYPE_ERROR:
-    case TYPE_VOID:
-    case TYPE_BOOL:
-    case TYPE_CHAR:
-    case TYPE_UCHAR:
-    case TYPE_SHORT:
-    case TYPE_USHORT:
-    case TYPE_INT:
-    case TYPE_UINT:
-    case TYPE_LONG:
-    case TYPE_ULONG:
-    case TYPE_HALF:
-    case TYPE_FLOAT:
-    case TYPE_DOUBLE:
-    case TYPE_ENUM:
-    case TYPE_FUNCTION:
-    case TYPE_ATOMIC:
-    case TYPE_EVENT:
-    case TYPE_IMAGE:
-    case TYPE_SAMPLER:
-    case TYPE_PIPE:
-    case TYPE_RESERVE_ID:
-    case TYPE_HANDLE:
-    case TYPE_BLOCK:
-        break;
-    }
-    return IR_SOURCE_SCALAR;
+    return type_is_vector(t)    ? IR_SOURCE_VECTOR
+           : type_is_pointer(t) ? IR_SOURCE_POINTER
+           : type_is_array(t)   ? IR_SOURCE_ARRAY
+           : type_is_record(t)  ? IR_SOURCE_RECORD
+                                : IR_SOURCE_SCALAR;
 }
 
 static uint64_t component_count(const type *t)

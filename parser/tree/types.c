@@ -8,14 +8,24 @@
 #include "src/base/bug.h"
 #include "src/base/intern.h"
 
+#define INTEGER TYPE_INTEGER
+#define FLOATING TYPE_FLOATING
+#define SIGNED TYPE_SIGNED
+#define ELEMENT TYPE_ELEMENT
+#define OPAQUE TYPE_OPAQUE
+const uint8_t type_kind_traits[] = {
+#define BASIC(name, spelling, bytes, traits) [TYPE_##name] = (traits),
+#define DERIVED(name, traits) [TYPE_##name] = (traits),
+#include "parser/tree/type_kinds.def"
+};
+
 static const struct {
-    const char *name;
+    const char *name; /* the spelling of a basic type; NULL: the kind is derived */
     unsigned char size;
-} basic_types[] = {
-    [TYPE_ERROR] = {"<error>", 4}, [TYPE_VOID] = {"void", 0},     [TYPE_BOOL] = {"bool", 1},     [TYPE_CHAR] = {"char", 1},
-    [TYPE_UCHAR] = {"uchar", 1},   [TYPE_SHORT] = {"short", 2},   [TYPE_USHORT] = {"ushort", 2}, [TYPE_INT] = {"int", 4},
-    [TYPE_UINT] = {"uint", 4},     [TYPE_LONG] = {"long", 8},     [TYPE_ULONG] = {"ulong", 8},   [TYPE_HALF] = {"half", 2},
-    [TYPE_FLOAT] = {"float", 4},   [TYPE_DOUBLE] = {"double", 8},
+} basic_types[TYPE_KIND_COUNT] = {
+#define BASIC(name, spelling, bytes, traits) [TYPE_##name] = {spelling, bytes},
+#define DERIVED(name, traits)
+#include "parser/tree/type_kinds.def"
 };
 
 static void init_bare(type_table *t, type *made, type_kind kind, uint64_t size, uint32_t align)
@@ -32,11 +42,13 @@ void type_table_init(type_table *t, arena *memory)
 {
     memset(t, 0, sizeof *t);
     t->memory = memory;
-    for (int kind = TYPE_ERROR; kind <= TYPE_DOUBLE; kind++) {
+    for (int kind = 0; kind < TYPE_KIND_COUNT; kind++) {
         unsigned size = basic_types[kind].size;
+        if (!basic_types[kind].name)
+            continue;
         init_bare(t, &t->basic[kind], (type_kind)kind, size, size ? size : 1);
         t->basic[kind].name = basic_types[kind].name;
-        t->basic[kind].lanes = kind >= TYPE_BOOL;
+        t->basic[kind].lanes = type_is_arithmetic(&t->basic[kind]);
     }
     init_bare(t, &t->event, TYPE_EVENT, 8, 8);
     t->event.name = "event_t";
@@ -96,7 +108,7 @@ static const type *intern_type(type_table *t, const type *wanted)
 
 const type *type_basic(type_table *t, type_kind scalar)
 {
-    bug_unless(scalar <= TYPE_DOUBLE);
+    bug_unless(basic_types[scalar].name);
     return &t->basic[scalar];
 }
 
@@ -349,9 +361,10 @@ const type *type_with_scalar(type_table *t, const type *shape, const type *scala
 
 const type *type_integer_of(type_table *t, uint64_t size, bool is_signed)
 {
-    type_kind kind = size == 1 ? TYPE_CHAR : size == 2 ? TYPE_SHORT : size == 4 ? TYPE_INT : TYPE_LONG;
+    static const type_kind kinds[][2] = {
+        {TYPE_UCHAR, TYPE_CHAR}, {TYPE_USHORT, TYPE_SHORT}, {TYPE_UINT, TYPE_INT}, {TYPE_ULONG, TYPE_LONG}};
 
-    return &t->basic[kind + !is_signed];
+    return &t->basic[kinds[size == 1 ? 0 : size == 2 ? 1 : size == 4 ? 2 : 3][is_signed]];
 }
 
 const type *type_mask(type_table *t, const type *shape)
@@ -363,42 +376,11 @@ const type *type_mask(type_table *t, const type *shape)
 
 bool type_is_complete(const type *t)
 {
-    switch ((type_kind)t->kind) {
-    case TYPE_VOID:
-    case TYPE_FUNCTION:
-        return false;
-    case TYPE_STRUCT:
-    case TYPE_UNION:
-    case TYPE_ENUM:
+    if (t->record)
         return t->record->complete;
-    case TYPE_ARRAY:
+    if (type_is_array(t))
         return t->count != TYPE_UNKNOWN_COUNT && type_is_complete(t->element);
-    case TYPE_ERROR:
-    case TYPE_BOOL:
-    case TYPE_CHAR:
-    case TYPE_UCHAR:
-    case TYPE_SHORT:
-    case TYPE_USHORT:
-    case TYPE_INT:
-    case TYPE_UINT:
-    case TYPE_LONG:
-    case TYPE_ULONG:
-    case TYPE_HALF:
-    case TYPE_FLOAT:
-    case TYPE_DOUBLE:
-    case TYPE_VECTOR:
-    case TYPE_POINTER:
-    case TYPE_ATOMIC:
-    case TYPE_EVENT:
-    case TYPE_IMAGE:
-    case TYPE_SAMPLER:
-    case TYPE_PIPE:
-    case TYPE_RESERVE_ID:
-    case TYPE_HANDLE:
-    case TYPE_BLOCK:
-        return true;
-    }
-    bug("type kind %d", t->kind);
+    return !type_is_void(t) && !type_is_function(t);
 }
 
 bool type_contains(const type *t, type_kind kind)

@@ -20,37 +20,21 @@
 #include <stdint.h>
 
 typedef enum type_kind {
-    TYPE_ERROR, /* after a reported error, in place of any type; never reaches the lowering */
-    TYPE_VOID,
-    TYPE_BOOL, /* the order matters: inline functions below test ranges, and rely on signed and unsigned alternating */
-    TYPE_CHAR,
-    TYPE_UCHAR,
-    TYPE_SHORT,
-    TYPE_USHORT,
-    TYPE_INT,
-    TYPE_UINT,
-    TYPE_LONG,
-    TYPE_ULONG,
-    TYPE_HALF,
-    TYPE_FLOAT,
-    TYPE_DOUBLE,
-    TYPE_VECTOR,  /* `count` lanes (2 3 4 8 16) of `element`, a scalar other than bool */
-    TYPE_POINTER, /* pointer to `element`, whose `space` is never SPACE_NONE */
-    /* array of `count` elements of type `element`; TYPE_UNKNOWN_COUNT for []. Qualifiers and space are those of the element */
-    TYPE_ARRAY,
-    TYPE_STRUCT,
-    TYPE_UNION,      /* the members are in `record` */
-    TYPE_ENUM,       /* compatible with `element`: int, uint, long or ulong */
-    TYPE_FUNCTION,   /* function that returns `element` and takes `parameters` */
-    TYPE_ATOMIC,     /* atomic_int etc.: `element` is the value's type; only atomic functions access one */
-    TYPE_EVENT,      /* event_t: 64 bits, opaque */
-    TYPE_HANDLE,     /* queue_t, clk_event_t: 64 bits, opaque, called `name` */
-    TYPE_BLOCK,      /* block, whose calls have the function type `element`: a generic pointer to the block's record */
-    TYPE_PIPE,       /* pipe of packets of type `element`; `count` is its image_access. Only parameters have this type */
-    TYPE_RESERVE_ID, /* reserve_id_t: 64 bits, opaque */
-    TYPE_IMAGE,   /* an image of shape and access type_image_shape() and type_image_access(), called `name`: 64 bits, a handle */
-    TYPE_SAMPLER, /* sampler_t: 32 bits, those of src/image/shape.h */
+#define BASIC(name, spelling, bytes, traits) TYPE_##name,
+#define DERIVED(name, traits) TYPE_##name,
+#include "parser/tree/type_kinds.def"
 } type_kind;
+
+enum { /* the number of kinds */
+       TYPE_KIND_COUNT = 0
+#define BASIC(name, spelling, bytes, traits) +1
+#define DERIVED(name, traits) +1
+#include "parser/tree/type_kinds.def"
+};
+
+/* Traits of kinds: see type_kinds.def. */
+enum { TYPE_INTEGER = 1, TYPE_FLOATING = 2, TYPE_SIGNED = 4, TYPE_ELEMENT = 8, TYPE_OPAQUE = 16 };
+extern const uint8_t type_kind_traits[TYPE_KIND_COUNT];
 
 typedef enum type_space { /* the values of ir_space */
                           SPACE_PRIVATE = 0,
@@ -148,7 +132,7 @@ typedef struct type_table {
     uint32_t count;                  /* number of derived types */
     VEC(const struct type *) unique; /* the derived types but for records and qualified ones */
     hash_table unique_numbers;
-    type basic[TYPE_DOUBLE + 1];                          /* the basic types, by type_kind */
+    type basic[TYPE_KIND_COUNT];                          /* the basic types, by type_kind */
     type event, queue, device_event, reserve_id, sampler; /* event_t, queue_t, clk_event_t, … */
     type *ndrange;                                        /* ndrange_t; NULL until it is first needed */
     const type *size_type, *difference_type;              /* the types ulong and long */
@@ -237,20 +221,30 @@ static inline bool type_is_bool(const type *t)
 }
 static inline bool type_is_integer(const type *t)
 {
-    return (t->kind >= TYPE_BOOL && t->kind <= TYPE_ULONG) || t->kind == TYPE_ENUM;
+    return type_kind_traits[t->kind] & TYPE_INTEGER;
 }
 static inline bool type_is_floating(const type *t)
 {
-    return t->kind >= TYPE_HALF && t->kind <= TYPE_DOUBLE;
+    return type_kind_traits[t->kind] & TYPE_FLOATING;
 }
 static inline bool type_is_arithmetic(const type *t)
 {
-    return (t->kind >= TYPE_BOOL && t->kind <= TYPE_DOUBLE) || t->kind == TYPE_ENUM;
+    return type_kind_traits[t->kind] & (TYPE_INTEGER | TYPE_FLOATING);
 }
 /* Is T a scalar as C defines it, so not a vector? */
 static inline bool type_is_scalar(const type *t)
 {
     return type_is_arithmetic(t) || t->kind == TYPE_POINTER;
+}
+/* Can T be the element of a vector? */
+static inline bool type_is_element(const type *t)
+{
+    return type_kind_traits[t->kind] & TYPE_ELEMENT;
+}
+/* Can only functions use the values of T? */
+static inline bool type_is_opaque(const type *t)
+{
+    return type_kind_traits[t->kind] & TYPE_OPAQUE;
 }
 static inline bool type_is_image(const type *t)
 {
@@ -298,9 +292,7 @@ static inline bool type_has_numbers(const type *t)
 /* True for signed integers and vectors of them; pointers and bool are unsigned. */
 static inline bool type_is_signed(const type *t)
 {
-    const type *s = type_scalar(t);
-
-    return s->kind >= TYPE_CHAR && s->kind <= TYPE_LONG && (s->kind - TYPE_CHAR) % 2 == 0;
+    return type_kind_traits[type_scalar(t)->kind] & TYPE_SIGNED;
 }
 static inline unsigned type_lanes(const type *t)
 {
