@@ -266,25 +266,26 @@ static const struct {
     builtin_lowering lowering;
     ir_rmw on_signed, on_unsigned, on_float;
     bool counts; /* inc and dec: the operand is the constant 1 */
+    bool is_c11; /* has a memory order and, if given, a scope */
 } rmws[] = {
-    {LOWER_atomic_add, IR_RMW_ADD, IR_RMW_ADD, IR_RMW_FADD, false},
-    {LOWER_atomic_sub, IR_RMW_SUB, IR_RMW_SUB, IR_RMW_FADD, false},
-    {LOWER_atomic_xchg, IR_RMW_XCHG, IR_RMW_XCHG, IR_RMW_XCHG, false},
-    {LOWER_atomic_inc, IR_RMW_ADD, IR_RMW_ADD, IR_RMW_FADD, true},
-    {LOWER_atomic_dec, IR_RMW_SUB, IR_RMW_SUB, IR_RMW_FADD, true},
-    {LOWER_atomic_min, IR_RMW_MIN, IR_RMW_UMIN, IR_RMW_FMIN, false},
-    {LOWER_atomic_max, IR_RMW_MAX, IR_RMW_UMAX, IR_RMW_FMAX, false},
-    {LOWER_atomic_and, IR_RMW_AND, IR_RMW_AND, IR_RMW_AND, false},
-    {LOWER_atomic_or, IR_RMW_OR, IR_RMW_OR, IR_RMW_OR, false},
-    {LOWER_atomic_xor, IR_RMW_XOR, IR_RMW_XOR, IR_RMW_XOR, false},
-    {LOWER_c11_exchange, IR_RMW_XCHG, IR_RMW_XCHG, IR_RMW_XCHG, false},
-    {LOWER_c11_fetch_add, IR_RMW_ADD, IR_RMW_ADD, IR_RMW_FADD, false},
-    {LOWER_c11_fetch_sub, IR_RMW_SUB, IR_RMW_SUB, IR_RMW_FADD, false},
-    {LOWER_c11_fetch_or, IR_RMW_OR, IR_RMW_OR, IR_RMW_OR, false},
-    {LOWER_c11_fetch_xor, IR_RMW_XOR, IR_RMW_XOR, IR_RMW_XOR, false},
-    {LOWER_c11_fetch_and, IR_RMW_AND, IR_RMW_AND, IR_RMW_AND, false},
-    {LOWER_c11_fetch_min, IR_RMW_MIN, IR_RMW_UMIN, IR_RMW_FMIN, false},
-    {LOWER_c11_fetch_max, IR_RMW_MAX, IR_RMW_UMAX, IR_RMW_FMAX, false},
+    {LOWER_atomic_add, IR_RMW_ADD, IR_RMW_ADD, IR_RMW_FADD, false, false},
+    {LOWER_atomic_sub, IR_RMW_SUB, IR_RMW_SUB, IR_RMW_FADD, false, false},
+    {LOWER_atomic_xchg, IR_RMW_XCHG, IR_RMW_XCHG, IR_RMW_XCHG, false, false},
+    {LOWER_atomic_inc, IR_RMW_ADD, IR_RMW_ADD, IR_RMW_FADD, true, false},
+    {LOWER_atomic_dec, IR_RMW_SUB, IR_RMW_SUB, IR_RMW_FADD, true, false},
+    {LOWER_atomic_min, IR_RMW_MIN, IR_RMW_UMIN, IR_RMW_FMIN, false, false},
+    {LOWER_atomic_max, IR_RMW_MAX, IR_RMW_UMAX, IR_RMW_FMAX, false, false},
+    {LOWER_atomic_and, IR_RMW_AND, IR_RMW_AND, IR_RMW_AND, false, false},
+    {LOWER_atomic_or, IR_RMW_OR, IR_RMW_OR, IR_RMW_OR, false, false},
+    {LOWER_atomic_xor, IR_RMW_XOR, IR_RMW_XOR, IR_RMW_XOR, false, false},
+    {LOWER_c11_exchange, IR_RMW_XCHG, IR_RMW_XCHG, IR_RMW_XCHG, false, true},
+    {LOWER_c11_fetch_add, IR_RMW_ADD, IR_RMW_ADD, IR_RMW_FADD, false, true},
+    {LOWER_c11_fetch_sub, IR_RMW_SUB, IR_RMW_SUB, IR_RMW_FADD, false, true},
+    {LOWER_c11_fetch_or, IR_RMW_OR, IR_RMW_OR, IR_RMW_OR, false, true},
+    {LOWER_c11_fetch_xor, IR_RMW_XOR, IR_RMW_XOR, IR_RMW_XOR, false, true},
+    {LOWER_c11_fetch_and, IR_RMW_AND, IR_RMW_AND, IR_RMW_AND, false, true},
+    {LOWER_c11_fetch_min, IR_RMW_MIN, IR_RMW_UMIN, IR_RMW_FMIN, false, true},
+    {LOWER_c11_fetch_max, IR_RMW_MAX, IR_RMW_UMAX, IR_RMW_FMAX, false, true},
 };
 
 static const type *object_type(const ast_expr *e)
@@ -294,8 +295,9 @@ static const type *object_type(const ast_expr *e)
     return t->kind == TYPE_ATOMIC ? t->element->bare : t;
 }
 
-static ir_value *read_modify_write(lowering *l, unsigned row, const ast_expr *e, ir_value **v, bool c11)
+static ir_value *read_modify_write(lowering *l, unsigned row, const ast_expr *e, ir_value **v)
 {
+    bool c11 = rmws[row].is_c11;
     const type *t = object_type(e);
     ir_type *value = lower_memory_type(l, t);
     ir_value *operand = rmws[row].counts ? lower_int(l, value, 1) : v[1];
@@ -356,7 +358,7 @@ static bool lower_atomic(lowering *l, const ast_expr *e, builtin_lowering what, 
 {
     for (unsigned i = 0; i < sizeof rmws / sizeof *rmws; i++)
         if (rmws[i].lowering == what) {
-            *out = read_modify_write(l, i, e, v, what >= LOWER_c11_init);
+            *out = read_modify_write(l, i, e, v);
             return true;
         }
     if (what == LOWER_atomic_cmpxchg)
@@ -385,15 +387,20 @@ static bool lower_atomic(lowering *l, const ast_expr *e, builtin_lowering what, 
 
 /* --- sub-groups ----------------------------------------------------------------------------------------------------------- */
 
-/* Returns the operation code of gasket.sub_group_reduce for row N: add, min, max, mul, and, or, xor, in the order of
- * parser/tree/lowerings.def. */
-static unsigned reduction_code(unsigned n, const type *t)
-{
-    bool is_unsigned = type_has_integers(t) && !type_is_signed(t);
-    static const unsigned table[] = {0, 1, 2, 5, 6, 7, 8};
-
-    return table[n] + ((n == 1 || n == 2) && is_unsigned ? 2 : 0);
-}
+/* The operations of reductions and scans: their rows of parser/tree/lowerings.def, and the operation code of
+ * gasket.sub_group_reduce and gasket.sub_group_scan, which for unsigned integers is another one. */
+static const struct collective {
+    builtin_lowering reduce, inclusive, exclusive;
+    unsigned code, unsigned_code;
+} collectives[] = {
+#define COLLECTIVE(name, code, unsigned_code)                                                                                    \
+    {                                                                                                                            \
+        LOWER_sub_group_reduce_##name, LOWER_sub_group_scan_inclusive_##name, LOWER_sub_group_scan_exclusive_##name, code,       \
+            unsigned_code                                                                                                        \
+    }
+    COLLECTIVE(add, 0, 0), COLLECTIVE(min, 1, 3), COLLECTIVE(max, 2, 4), COLLECTIVE(mul, 5, 5),
+    COLLECTIVE(and, 6, 6), COLLECTIVE(or, 7, 7),  COLLECTIVE(xor, 8, 8),
+};
 
 /* For reports of checks: the value of a sub-group function has its name, as several functions have the same lowering. */
 static void name_sub_group_function(lowering *l, const ast_expr *e, ir_value *v)
@@ -419,18 +426,32 @@ static ir_value *call_per_component(lowering *l, const ast_expr *e, ir_intrinsic
     return v;
 }
 
+/* Lowers a reduction or scan of X; returns NULL if WHAT is none. */
+static ir_value *lower_collective(lowering *l, const ast_expr *e, builtin_lowering what, ir_value *x)
+{
+    const struct collective *row = NULL;
+
+    for (size_t i = 0; i < sizeof collectives / sizeof *collectives && !row; i++)
+        if (what == collectives[i].reduce || what == collectives[i].inclusive || what == collectives[i].exclusive)
+            row = &collectives[i];
+    if (!row)
+        return NULL;
+    bool reduces = what == row->reduce, is_unsigned = type_has_integers(e->type) && !type_is_signed(e->type);
+    ir_value *code = lower_int(l, l->m->i32, is_unsigned ? row->unsigned_code : row->code);
+    ir_value *inclusive = lower_int(l, l->m->i32, what == row->inclusive);
+    ir_inst *made =
+        reduces ? ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_reduce, &x->type, 1, (ir_value *[]){code, x}, 2)
+                : ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_scan, &x->type, 1, (ir_value *[]){code, inclusive, x}, 3);
+    name_sub_group_function(l, e, &made->value);
+    return &made->value;
+}
+
 static bool lower_sub_group(lowering *l, const ast_expr *e, builtin_lowering what, ir_value **v, ir_value **out)
 {
-    if (what >= LOWER_sub_group_reduce_add && what <= LOWER_sub_group_reduce_xor) {
-        ir_value *args[2] = {lower_int(l, l->m->i32, reduction_code(what - LOWER_sub_group_reduce_add, e->type)), v[0]};
-        *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_reduce, &v[0]->type, 1, args, 2)->value;
-        name_sub_group_function(l, e, *out);
-    } else if (what >= LOWER_sub_group_scan_inclusive_add && what <= LOWER_sub_group_scan_exclusive_xor) {
-        bool inclusive = what <= LOWER_sub_group_scan_inclusive_xor;
-        unsigned n = what - (inclusive ? LOWER_sub_group_scan_inclusive_add : LOWER_sub_group_scan_exclusive_add);
-        ir_value *args[3] = {lower_int(l, l->m->i32, reduction_code(n, e->type)), lower_int(l, l->m->i32, inclusive), v[0]};
-        *out = &ir_call_intrinsic(&l->b, IR_INTRINSIC_sub_group_scan, &v[0]->type, 1, args, 3)->value;
-        name_sub_group_function(l, e, *out);
+    ir_value *collective = lower_collective(l, e, what, v[0]);
+
+    if (collective) {
+        *out = collective;
     } else if (what == LOWER_sub_group_broadcast || what == LOWER_sub_group_shuffle) {
         ir_intrinsic id = what == LOWER_sub_group_broadcast ? IR_INTRINSIC_sub_group_broadcast : IR_INTRINSIC_sub_group_shuffle;
         *out = call_per_component(l, e, id, v[0], lower_resize(l, v[1], l->m->i32, false));
