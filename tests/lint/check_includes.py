@@ -15,6 +15,7 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 # prefix.
 IR = ["src/image", "ir/ir.h", "ir/build.h", "ir/region.h", "ir/tables.h", "ir/source_type.h", "ir/eval.h", "ir/rmw.h", "ir/opcodes.def", "ir/intrinsics.def"]  # the representation itself
 BACKEND = ["backend/backend.h", "backend/module/routines.h"]  # the interface of the back end, below its stages
+OPENCL = ["src/opencl/api", "src/opencl/queue", "src/opencl/memory", "src/opencl/program"]  # each below the next, all below src/opencl/check
 MAY_SEE = {
     "src/base": [],
     "src/tools": [],
@@ -60,7 +61,11 @@ MAY_SEE = {
     "src/driver/launch_file": ["src/base", "ir", "src/image", "sim", "src/check", "src/driver"],
     "src/explain": ["src/base", "src/image", "ir", "parser", "opt", "backend", "sim", "src/check", "src/driver"],
     "src/library": ["src/base", "parser/library_text.h", "src/gasket.h", "ir", "src/image", "sim", "src/check", "src/driver"],
-    "src/opencl": ["src/base", "src/image", "ir", "sim", "src/check", "src/driver", "src/library", "src/gasket.h", "src/opencl", "parser/preprocess/features.def", "parser/library/pipe.h"],
+    "src/opencl/api": ["src/base", "src/driver/printf.h", "src/driver/version.h", "src/gasket.h", "parser/preprocess/features.def"],
+    "src/opencl/queue": ["src/base", "src/opencl/api"],
+    "src/opencl/memory": ["src/base", "src/image", "src/library", "parser/library/pipe.h", *OPENCL[:2]],
+    "src/opencl/program": ["src/base", "ir", "src/driver/version.h", "src/library", *OPENCL[:3]],
+    "src/opencl/check": ["src/base", "ir", "src/check", "src/driver", "src/library", "src/opencl/check", *OPENCL],
     "src/driver": ["src/base", "ir", "src/image", "parser", "opt", "backend", "sim", "src/check", "src/driver/launch_file/launch_file.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)

@@ -2,7 +2,6 @@
 #include "src/opencl/api/context.h"
 
 #include "src/opencl/api/info.h"
-#include "src/opencl/memory/svm.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,7 +86,7 @@ static void destroy_context(void *object)
     cl_context c = object;
 
     run_destructors(c);
-    svm_free_all(c);
+    allocations_free(c);
     for (cl_uint i = 0; i < c->device_count; i++)
         ocl_drop(c->devices[i]);
     free(c->devices);

@@ -2,7 +2,7 @@
 #ifndef GASKET_OPENCL_API_CONTEXT_H
 #define GASKET_OPENCL_API_CONTEXT_H
 
-#include "src/opencl/memory/allocations.h"
+#include "src/opencl/api/allocations.h"
 #include "src/opencl/api/device.h"
 
 #include <pthread.h>

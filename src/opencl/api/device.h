@@ -51,6 +51,9 @@ cl_platform_id ocl_platform(void);
 /* The root devices, *COUNT of them; the first one is the default device. */
 const cl_device_id *ocl_root_devices(cl_uint *count);
 
+/* The clock of devices, of the host timer and of events: nanoseconds. */
+cl_ulong device_clock(void);
+
 /* Bytes of global memory, and of the largest buffer. */
 cl_ulong device_memory_bytes(void);
 cl_ulong device_buffer_limit(void);

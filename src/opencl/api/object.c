@@ -2,9 +2,8 @@
 #include "src/opencl/api/object.h"
 
 #include "src/base/fork.h"
-#include "src/opencl/check/calls.h"
 #include "src/opencl/api/dispatch.h"
-#include "src/opencl/check/leaks.h"
+#include "src/opencl/api/observer.h"
 
 #include <pthread.h>
 #include <stdint.h>
@@ -154,8 +153,8 @@ void *ocl_allocate(ocl_kind kind, size_t bytes, void (*destroy)(void *object))
 
     if (!o)
         return NULL;
-    o->dispatch = findings_kinds ? &calls_dispatch : &ocl_dispatch;
-    o->creator = findings_kinds ? calls_function() : NULL;
+    o->dispatch = observer && observer->dispatch ? observer->dispatch : &ocl_dispatch;
+    o->creator = observer ? observed_call : NULL;
     atomic_init(&o->references, 0);
     atomic_init(&o->holds, 1);
     o->destroy = destroy;
@@ -169,8 +168,7 @@ bool ocl_publish(void *object)
     o->is_live = true;
     atomic_store(&o->references, 1);
     if (add_live(o)) {
-        if (findings_has(CHECK_leaks))
-            leaks_add_object(o);
+        observe(created, o);
         return true;
     }
     o->is_live = false;
@@ -223,7 +221,9 @@ static atomic_bool is_refused, is_refusal_reported;
 void ocl_refuse(void)
 {
     atomic_store(&is_refused, true);
-    findings_kinds = 0; /* that the calls fail is reported already */
+    if (observer && observer->refused)
+        observer->refused();
+    observer = NULL;
 }
 
 bool ocl_is_refused(void)
@@ -263,27 +263,38 @@ static bool is_in_released(const void *handle, ocl_kind kind)
     return o;
 }
 
-/* Explains why HANDLE is no valid object of KIND, or reports that the program has no reference to it although it is valid. */
-static void check_handle(const void *handle, ocl_kind kind, handle_state state)
+/* What is wrong with HANDLE, which is no valid object of KIND. *OTHER is set for HANDLE_OF_OTHER_KIND. */
+static ocl_misuse find_misuse(const void *handle, ocl_kind kind, handle_state state, ocl_kind *other)
 {
-    ocl_kind other = 0;
+    if (!handle)
+        return HANDLE_IS_NULL;
+    *other = 0;
+    while (*other < OCL_KIND_COUNT && state == NOT_LIVE && find_state(handle, *other) == NOT_LIVE)
+        ++*other;
+    if (state == NOT_LIVE && *other < OCL_KIND_COUNT)
+        return HANDLE_OF_OTHER_KIND;
+    return state == OUT_OF_REACH || is_in_released(handle, kind) ? HANDLE_WAS_RELEASED : HANDLE_IS_UNKNOWN;
+}
 
-    if (state == VALID && handle != lent && !ocl_references(handle))
-        calls_report(CHECK_api, "the %s was released before", calls_kind_name(kind));
-    if (state == VALID)
-        return;
-    while (other < OCL_KIND_COUNT && find_state(handle, other) == NOT_LIVE)
-        other++;
-    calls_explain_handle(handle, kind, state == NOT_LIVE ? other : OCL_KIND_COUNT,
-                         state == OUT_OF_REACH || is_in_released(handle, kind));
+/* Passes on what is wrong with HANDLE, which the current call uses as one of KIND. */
+static void observe_misuse(const void *handle, ocl_kind kind, handle_state state)
+{
+    ocl_kind other = OCL_KIND_COUNT;
+
+    if (state != VALID) {
+        ocl_misuse how = find_misuse(handle, kind, state, &other);
+        observer->misused(kind, how, other);
+    } else if (handle != lent && !ocl_references(handle)) {
+        observer->misused(kind, HANDLE_HAS_NO_REFERENCE, other);
+    }
 }
 
 bool ocl_is(const void *handle, ocl_kind kind)
 {
     handle_state state = find_state(handle, kind);
 
-    if (findings_kinds)
-        check_handle(handle, kind, state);
+    if (observer && observer->misused)
+        observe_misuse(handle, kind, state);
     return state == VALID;
 }
 
@@ -329,6 +340,7 @@ void ocl_drop(void *object)
     bool was_handle = o->is_live;
     if (was_handle)
         remove_live(o);
+    observe(destroyed, o);
     if (o->destroy)
         o->destroy(o);
     keep_released(o, was_handle);
@@ -347,8 +359,8 @@ cl_int ocl_retain(void *handle, ocl_kind kind, cl_int error)
         if (is_first)
             ocl_hold(o);
         if (atomic_compare_exchange_strong(&o->references, &count, count + 1)) {
-            if (is_first && findings_has(CHECK_leaks))
-                leaks_add_object(o);
+            if (is_first)
+                observe(created, o);
             return CL_SUCCESS;
         }
         if (is_first)
@@ -367,8 +379,7 @@ cl_int ocl_release(void *handle, ocl_kind kind, cl_int error)
         if (atomic_compare_exchange_weak(&o->references, &count, count - 1)) {
             if (count > 1)
                 return CL_SUCCESS;
-            if (findings_has(CHECK_leaks))
-                leaks_remove_object(o);
+            observe(released, o);
             ocl_drop(o);
             return CL_SUCCESS;
         }

@@ -46,9 +46,11 @@ typedef struct ocl_object {
     _Atomic(ocl_returns) returns;  /* NULL: its queries return no handle */
     struct ocl_object *next_free;  /* of an object that was destroyed */
     bool is_live;                  /* a handle */
-    const char *creator;           /* the function that created it; NULL: unknown. Only with GASKET_CHECK */
-    struct leak_row *leak;         /* counts its creator's objects; NULL: none … */
-    unsigned leak_process;         /* … in the process that created it (leaks.c) */
+
+    /* Of the observer. */
+    const char *creator;   /* the function that created it; NULL: unknown */
+    struct leak_row *leak; /* counts its creator's objects; NULL: none … */
+    unsigned leak_process; /* … in the process that created it */
 } ocl_object;
 
 /* Allocates a zeroed object of BYTES bytes, the same for each object of KIND, which begins with an ocl_object, with one reference. NULL:

@@ -3,10 +3,8 @@
 #include "src/driver/version.h"
 #include "src/opencl/api/device.h"
 #include "src/opencl/api/extensions.h"
-#include "src/opencl/check/findings.h"
 #include "src/opencl/api/guard.h"
-#include "src/opencl/check/statistics.h"
-#include "src/opencl/check/trace_file.h"
+#include "src/opencl/api/observer.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -45,8 +43,7 @@ static cl_uint wanted_devices(void)
 static void read_settings(void)
 {
     fork_protect();
-    statistics_begin();
-    root.is_refused = !findings_begin() || !trace_file_begin();
+    root.is_refused = observer_begin && !observer_begin();
     root.has_settings = true;
 }
 

@@ -5,13 +5,13 @@
  * no memory object or event from an object of another API, so each call is an error that the extension lists for this case. */
 #include "src/opencl/api/sharing.h"
 
-#include "src/opencl/check/calls.h"
+#include "src/opencl/api/observer.h"
 
 /* The code for CONTEXT, which was not created from a context of API. */
 static cl_int refuse_context(cl_context context, const char *api)
 {
     if (ocl_is(context, OCL_CONTEXT))
-        calls_explain(CL_INVALID_CONTEXT, "the context was not created from one of %s", api);
+        ocl_explain(CL_INVALID_CONTEXT, "the context was not created from one of %s", api);
     return CL_INVALID_CONTEXT;
 }
 
@@ -20,7 +20,7 @@ static cl_int refuse_queue(cl_command_queue queue, const char *api)
 {
     if (!ocl_is(queue, OCL_QUEUE))
         return CL_INVALID_COMMAND_QUEUE;
-    calls_explain(CL_INVALID_CONTEXT, "the context of the queue was not created from one of %s", api);
+    ocl_explain(CL_INVALID_CONTEXT, "the context of the queue was not created from one of %s", api);
     return CL_INVALID_CONTEXT;
 }
 

@@ -2,14 +2,14 @@
 #include "src/opencl/check/calls.h"
 
 #include "src/opencl/api/guard.h"
+#include "src/opencl/check/freed.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-/* The current call of this thread. */
+/* The reason of an error of the current call of this thread. */
 static _Thread_local struct {
-    const char *function;
     cl_int code; /* of the explanation; CL_SUCCESS: there is none */
     char reason[200];
 } current;
@@ -47,20 +47,11 @@ const char *calls_kind_name(ocl_kind kind)
 
 /* --- explanations --------------------------------------------------------------------------------------------------------- */
 
-const char *calls_function(void)
+void calls_explain(cl_int code, const char *fmt, va_list ap)
 {
-    return current.function;
-}
-
-void calls_explain(cl_int code, const char *fmt, ...)
-{
-    va_list ap;
-
     if (!findings_has(CHECK_api))
         return;
-    va_start(ap, fmt);
     vsnprintf(current.reason, sizeof current.reason, fmt, ap);
-    va_end(ap);
     current.code = code;
 }
 
@@ -69,33 +60,53 @@ void calls_report(check_kind k, const char *fmt, ...)
     char message[sizeof current.reason];
     va_list ap;
 
-    if (!findings_has(k) || !current.function)
+    if (!findings_has(k) || !observed_call)
         return;
     va_start(ap, fmt);
     vsnprintf(message, sizeof message, fmt, ap);
     va_end(ap);
-    findings_add_call(k, current.function, message);
+    findings_add_call(k, observed_call, message);
 }
 
-void calls_explain_handle(const void *handle, ocl_kind kind, ocl_kind other, bool is_released)
+void calls_report_misuse(ocl_kind kind, ocl_misuse how, ocl_kind other)
 {
     const char *name = kinds[kind].name;
+    cl_int code = kinds[kind].code;
 
-    if (!handle)
-        calls_explain(kinds[kind].code, "the handle of the %s is null", name);
-    else if (other < OCL_KIND_COUNT)
-        calls_explain(kinds[kind].code, "the handle of the %s is that of a %s", name, kinds[other].name);
-    else if (is_released)
-        calls_explain(kinds[kind].code, "the %s was released before", name);
+    switch (how) {
+    case HANDLE_IS_NULL:
+        ocl_explain(code, "the handle of the %s is null", name);
+        break;
+    case HANDLE_OF_OTHER_KIND:
+        ocl_explain(code, "the handle of the %s is that of a %s", name, kinds[other].name);
+        break;
+    case HANDLE_WAS_RELEASED:
+        ocl_explain(code, "the %s was released before", name);
+        break;
+    case HANDLE_IS_UNKNOWN:
+        ocl_explain(code, "the handle of the %s is none that gasket returned", name);
+        break;
+    case HANDLE_HAS_NO_REFERENCE:
+        calls_report(CHECK_api, "the %s was released before", name);
+        break;
+    }
+}
+
+void calls_report_free(const void *pointer, const char *function)
+{
+    const char *freed = freed_has(pointer) ? "the allocation was freed before" : NULL;
+
+    if (function)
+        findings_add_call(CHECK_api, function, freed ? freed : "the pointer is none that clSVMAlloc returned for this context");
     else
-        calls_explain(kinds[kind].code, "the handle of the %s is none that gasket returned", name);
+        ocl_explain(CL_INVALID_VALUE, "%s", freed ? freed : "the pointer is none of unified shared memory in this context");
 }
 
 /* --- checked calls -------------------------------------------------------------------------------------------------------- */
 
 static void begin_call(const char *function)
 {
-    current.function = function;
+    observed_call = function;
     current.code = CL_SUCCESS;
 }
 
@@ -114,9 +125,9 @@ static bool is_explained(cl_int code)
 static void end_call(cl_int code)
 {
     char number[32];
-    const char *function = current.function, *name = number, *reason = "an error";
+    const char *function = observed_call, *name = number, *reason = "an error";
 
-    current.function = NULL;
+    observed_call = NULL;
     if (!function || is_answer(function, code) || !findings_has(CHECK_api))
         return;
     snprintf(number, sizeof number, "error %d", (int)code);

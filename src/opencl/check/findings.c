@@ -107,9 +107,14 @@ static void begin_child(bool all_locked)
 }
 FORK_CHILD(begin_child);
 
+void findings_refuse(void)
+{
+    findings_kinds = 0;
+}
+
 const char *findings_build_option(void)
 {
-    return all.build_option ? all.build_option : "";
+    return all.build_option;
 }
 
 /* --- the list ------------------------------------------------------------------------------------------------------------- */

@@ -17,8 +17,10 @@ static inline bool findings_has(check_kind k)
 
 /* Reads GASKET_CHECK and GASKET_FINDINGS; false after an error message. */
 bool findings_begin(void);
-/* The build option that makes kernels checked; "": none. */
+/* The build option that makes kernels checked; NULL: none. */
 const char *findings_build_option(void);
+/* All calls fail from now on, and that is reported already: nothing is checked any more. */
+void findings_refuse(void);
 /* Adds the findings of L, a launch of PROGRAM (a gasket_program); for library_launch.ended. */
 void findings_add_launch(void *program, const launch *l);
 /* Adds a finding of kind K in a call of FUNCTION, a constant, unless there is one with the same message. */

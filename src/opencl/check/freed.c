@@ -3,7 +3,7 @@
 
 #include "src/base/fork.h"
 #include "src/opencl/check/findings.h"
-#include "src/opencl/memory/storage.h"
+#include "src/opencl/api/storage.h"
 
 #include <pthread.h>
 #include <stdint.h>

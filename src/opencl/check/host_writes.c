@@ -3,7 +3,6 @@
 
 #include "src/opencl/check/findings.h"
 #include "src/opencl/memory/map.h"
-#include "src/opencl/memory/svm.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -11,12 +10,12 @@
 #include <string.h>
 
 /* Of an object, under the lock of its context. */
-struct ocl_host_copy {
+typedef struct ocl_host_copy {
     unsigned users;           /* commands that are using the object */
     bool is_valid;            /* `bytes` are those that the memory must have while no command uses the object */
     unsigned long generation; /* of `bytes` */
     unsigned char bytes[];
-};
+} ocl_host_copy;
 
 static atomic_ulong generation; /* counts the kernels that may have written to any memory */
 
@@ -41,7 +40,7 @@ void host_writes_begin(cl_mem m)
 {
     ocl_allocation a;
 
-    if (!findings_has(CHECK_maps) || svm_find(m->context, m->data, &a))
+    if (!findings_has(CHECK_maps) || allocation_find(m->context, m->data, &a))
         return;
     m->host_copy = malloc(sizeof *m->host_copy + m->size);
     if (!m->host_copy)

@@ -3,6 +3,7 @@
 
 #include "src/base/fork.h"
 #include "src/driver/leak_table.h"
+#include "src/opencl/api/context.h"
 #include "src/opencl/check/calls.h"
 #include "src/opencl/check/document.h"
 
@@ -136,7 +137,7 @@ void leaks_add_object(ocl_object *o)
         o->leak->count++;
 }
 
-void leaks_remove_object(const ocl_object *o)
+void leaks_remove_object(ocl_object *o)
 {
     if (o->leak && o->leak_process == leaks.process)
         o->leak->count--;

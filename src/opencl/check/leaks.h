@@ -3,13 +3,13 @@
 #ifndef GASKET_OPENCL_CHECK_LEAKS_H
 #define GASKET_OPENCL_CHECK_LEAKS_H
 
-#include "src/opencl/memory/allocations.h"
+#include "src/opencl/api/allocations.h"
 #include "src/opencl/api/object.h"
 
-/* O, with its first reference or with the first one after it had none, becomes an object that can leak. Only with GASKET_CHECK=leaks. */
+/* O, with its first reference or with the first one after it had none, becomes an object that can leak. */
 void leaks_add_object(ocl_object *o);
 /* The last reference of O was released. */
-void leaks_remove_object(const ocl_object *o);
+void leaks_remove_object(ocl_object *o);
 
 /* The same for the allocation A. */
 void leaks_add_allocation(ocl_allocation *a);

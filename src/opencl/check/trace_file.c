@@ -33,6 +33,11 @@ bool trace_file_begin(void)
     return !name || trace.out;
 }
 
+bool trace_file_is_wanted(void)
+{
+    return trace.out != NULL;
+}
+
 /* A forked child has its own launches only, and not the line that another thread of its parent prints. */
 static void begin_child(bool all_locked)
 {

@@ -1,8 +1,6 @@
 /* src/opencl/memory/buffer.c - creation of buffers and sub-buffers. */
-#include "src/opencl/check/calls.h"
-#include "src/opencl/check/host_writes.h"
+#include "src/opencl/api/observer.h"
 #include "src/opencl/memory/svm.h"
-#include "src/opencl/check/unwritten.h"
 
 #include <string.h>
 
@@ -11,7 +9,7 @@ static bool exceeds_allocation(cl_context context, cl_mem_flags flags, size_t si
 {
     ocl_allocation a;
 
-    if (!(flags & CL_MEM_USE_HOST_PTR) || !svm_find(context, host_ptr, &a) || a.usm_type != CL_MEM_TYPE_UNKNOWN_INTEL)
+    if (!(flags & CL_MEM_USE_HOST_PTR) || !allocation_find(context, host_ptr, &a) || a.usm_type != CL_MEM_TYPE_UNKNOWN_INTEL)
         return false;
     return size > a.bytes - (size_t)((const unsigned char *)host_ptr - a.data);
 }
@@ -31,7 +29,7 @@ static cl_int check_buffer(cl_context context, const cl_mem_properties *properti
         return CL_INVALID_HOST_PTR;
     if (!exceeds_allocation(context, flags, size, host_ptr))
         return CL_SUCCESS;
-    calls_explain(CL_INVALID_BUFFER_SIZE, "the size is larger than that of the SVM allocation that the buffer uses");
+    ocl_explain(CL_INVALID_BUFFER_SIZE, "the size is larger than that of the SVM allocation that the buffer uses");
     return CL_INVALID_BUFFER_SIZE;
 }
 
@@ -51,10 +49,8 @@ cl_mem CL_API_CALL clCreateBufferWithProperties(cl_context context, const cl_mem
     }
     if (flags & CL_MEM_COPY_HOST_PTR)
         memcpy(m->data, host_ptr, size);
-    else if (m->owns_data)
-        unwritten_begin(m);
     else
-        host_writes_begin(m);
+        observe(placed, m);
     ocl_fail(errcode_ret, CL_SUCCESS);
     return m;
 }

@@ -1,5 +1,5 @@
 /* src/opencl/memory/copy_buffer.c - commands that read, write, copy and fill ranges of buffers. */
-#include "src/opencl/check/calls.h"
+#include "src/opencl/api/observer.h"
 #include "src/opencl/memory/transfer.h"
 
 /* The code for a transfer of SIZE bytes at OFFSET of BUFFER from or to the host's memory at PTR. */
@@ -10,7 +10,7 @@ static cl_int check_transfer(cl_command_queue queue, cl_mem buffer, size_t offse
     if (error)
         return error;
     if (!ptr)
-        calls_explain(CL_INVALID_VALUE, "the host pointer is null");
+        ocl_explain(CL_INVALID_VALUE, "the host pointer is null");
     if (!ptr || !memory_has_range(buffer, offset, size))
         return CL_INVALID_VALUE;
     return memory_check_host_access(buffer, reads, !reads);
@@ -70,9 +70,9 @@ static bool is_pattern_size(size_t n)
 static bool is_filled_by(size_t n, size_t offset, size_t size)
 {
     if (!is_pattern_size(n))
-        calls_explain(CL_INVALID_VALUE, "a pattern of %zu bytes, which is no power of two up to %d", n, MAX_PATTERN_BYTES);
+        ocl_explain(CL_INVALID_VALUE, "a pattern of %zu bytes, which is no power of two up to %d", n, MAX_PATTERN_BYTES);
     else if (offset % n || size % n)
-        calls_explain(CL_INVALID_VALUE, "%zu bytes at offset %zu, which are no multiples of the pattern's %zu", size, offset, n);
+        ocl_explain(CL_INVALID_VALUE, "%zu bytes at offset %zu, which are no multiples of the pattern's %zu", size, offset, n);
     else
         return true;
     return false;

@@ -1,5 +1,5 @@
 /* src/opencl/memory/copy_rect.c - commands that read, write and copy rectangles of buffers. */
-#include "src/opencl/check/calls.h"
+#include "src/opencl/api/observer.h"
 #include "src/opencl/memory/transfer.h"
 
 /* A rectangle of a buffer or of the host's memory, as the application describes it. */
@@ -47,14 +47,14 @@ static cl_int find_box(ocl_box *out, rectangle r, const size_t size[3], cl_mem m
     if (!size || !r.origin || (!m && !data))
         return CL_INVALID_VALUE;
     if (!size[0] || !size[1] || !size[2] || !settle_pitches(&r, size)) {
-        calls_explain(CL_INVALID_VALUE, "a region of (%zu,%zu,%zu) with a row pitch of %zu bytes and a slice pitch of %zu bytes",
-                      size[0], size[1], size[2], r.row_pitch, r.slice_pitch);
+        ocl_explain(CL_INVALID_VALUE, "a region of (%zu,%zu,%zu) with a row pitch of %zu bytes and a slice pitch of %zu bytes",
+                    size[0], size[1], size[2], r.row_pitch, r.slice_pitch);
         return CL_INVALID_VALUE;
     }
     if (!find_extent(&r, size, &first, &end))
         return CL_INVALID_VALUE;
     if (m && end > m->size) {
-        calls_explain(CL_INVALID_VALUE, "a region from byte %zu to byte %zu of a buffer of %zu bytes", first, end - 1, m->size);
+        ocl_explain(CL_INVALID_VALUE, "a region from byte %zu to byte %zu of a buffer of %zu bytes", first, end - 1, m->size);
         return CL_INVALID_VALUE;
     }
     *out = (ocl_box){(m ? m->data : (unsigned char *)data) + first, r.row_pitch, r.slice_pitch, m};

@@ -1,8 +1,7 @@
 /* src/opencl/memory/image.c - creation of images: of their own memory, of memory of the host, of buffers, and of other images. */
-#include "src/opencl/check/host_writes.h"
+#include "src/opencl/api/observer.h"
 #include "src/opencl/memory/image_box.h"
 #include "src/opencl/memory/image_formats.h"
-#include "src/opencl/check/unwritten.h"
 
 #include <string.h>
 
@@ -277,10 +276,8 @@ static cl_mem create(const request *r, const cl_mem_properties *properties, cl_i
     m->image.data = m->data;
     if (r->flags & CL_MEM_COPY_HOST_PTR && !r->parent)
         copy_host_texels(m, r);
-    else if (m->owns_data)
-        unwritten_begin(m);
     else if (!r->parent)
-        host_writes_begin(m);
+        observe(placed, m);
     ocl_fail(errcode_ret, CL_SUCCESS);
     return m;
 }

@@ -1,7 +1,7 @@
 /* src/opencl/memory/image_box.c - see image_box.h. */
 #include "src/opencl/memory/image_box.h"
 
-#include "src/opencl/check/calls.h"
+#include "src/opencl/api/observer.h"
 
 #include <string.h>
 
@@ -41,8 +41,8 @@ cl_int image_box_find(cl_mem m, const size_t *origin, const size_t *region, ocl_
     for (unsigned d = 0; d < 3; d++) {
         size_t first = i->levels > 1 && d >= count ? 0 : origin[d];
         if (first > limits[d] || !region[d] || region[d] > limits[d] - first) {
-            calls_explain(CL_INVALID_VALUE, "a region of %zu from %zu on in dimension %u of an image that has %zu there",
-                          region[d], first, d, limits[d]);
+            ocl_explain(CL_INVALID_VALUE, "a region of %zu from %zu on in dimension %u of an image that has %zu there", region[d],
+                        first, d, limits[d]);
             return CL_INVALID_VALUE;
         }
         at[d] = (uint32_t)first;
@@ -72,7 +72,7 @@ cl_int image_box_find_host(const struct _cl_mem *m, const size_t *region, size_t
     if (!row_pitch)
         row_pitch = row;
     if (row_pitch < row || __builtin_mul_overflow(row_pitch, is_layered_line ? 1 : region[1], &slice)) {
-        calls_explain(CL_INVALID_VALUE, "a row pitch of %zu bytes for rows of %zu bytes", row_pitch, row);
+        ocl_explain(CL_INVALID_VALUE, "a row pitch of %zu bytes for rows of %zu bytes", row_pitch, row);
         return CL_INVALID_VALUE;
     }
     if (!slice_pitch)

@@ -4,10 +4,9 @@
  * effect but their order, since devices access the memory of the host. */
 #include "src/opencl/memory/map.h"
 
-#include "src/opencl/check/calls.h"
-#include "src/opencl/check/host_writes.h"
+#include "src/opencl/api/observer.h"
 #include "src/opencl/memory/image_box.h"
-#include "src/opencl/check/races/frozen.h"
+#include "src/opencl/memory/transfer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,7 +95,7 @@ static bool add_mapping(ocl_mapping *p)
         p->next = root->mappings;
         root->mappings = p;
         if (p->writes)
-            host_writes_allow(root);
+            observe(mapped, root);
     }
     pthread_mutex_unlock(&root->context->lock);
     return is_allowed;
@@ -117,23 +116,16 @@ static ocl_mapping *take_mapping(cl_mem m, const void *pointer)
     return found;
 }
 
-void map_check_command(cl_mem m, const unsigned char *data, size_t count, bool writes)
+ocl_map_state map_find_state(cl_mem m, const unsigned char *data, size_t count)
 {
-    bool is_mapped = false, is_written = false;
+    ocl_map_state state = MAP_NONE;
 
-    if (!findings_has(CHECK_maps) || !m || !count)
-        return;
     pthread_mutex_lock(&m->context->lock);
     for (const ocl_mapping *p = find_root(m)->mappings; p; p = p->next)
-        if (data < end_of(p) && p->box.data < data + count) {
-            is_mapped = true;
-            is_written |= p->writes;
-        }
+        if (data < end_of(p) && p->box.data < data + count && state != MAP_FOR_WRITING)
+            state = p->writes ? MAP_FOR_WRITING : MAP_FOR_READING;
     pthread_mutex_unlock(&m->context->lock);
-    if (is_mapped && writes)
-        calls_report(CHECK_maps, "the command writes to memory that the host has mapped");
-    else if (is_written)
-        calls_report(CHECK_maps, "the command reads memory that the host has mapped for writing");
+    return state;
 }
 
 /* --- commands ------------------------------------------------------------------------------------------------------------- */
@@ -234,10 +226,10 @@ cl_int CL_API_CALL clEnqueueUnmapMemObject(cl_command_queue command_queue, cl_me
         return error;
     ocl_mapping *p = take_mapping(memobj, mapped_ptr);
     if (!p) {
-        calls_explain(CL_INVALID_VALUE, "the memory object is not mapped at this pointer");
+        ocl_explain(CL_INVALID_VALUE, "the memory object is not mapped at this pointer");
         return CL_INVALID_VALUE;
     }
-    frozen_end_map(mapped_ptr, calls_function());
+    observe(unmapped, mapped_ptr);
     error = p->writes ? transfer_enqueue_unmap(&e, p->box, p->size) : transfer_enqueue_empty(&e, 1, &memobj);
     if (error)
         add_mapping(p);

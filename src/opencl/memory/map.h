@@ -6,9 +6,10 @@
 
 /* Removes the mappings of M, which is about to be freed. */
 void map_remove_all(cl_mem m);
-/* Reports, with GASKET_CHECK, that a command which is being enqueued WRITES the COUNT bytes at DATA of M, or reads them, while the host has
- * mapped them. */
-void map_check_command(cl_mem m, const unsigned char *data, size_t count, bool writes);
+typedef enum ocl_map_state { MAP_NONE, MAP_FOR_READING, MAP_FOR_WRITING } ocl_map_state;
+
+/* How the host has mapped the COUNT bytes at DATA of M, or some of them. */
+ocl_map_state map_find_state(cl_mem m, const unsigned char *data, size_t count);
 /* Under the lock of the context: has the host mapped a part of M, which has no parent, for writing? */
 bool map_has_writer(const struct _cl_mem *m);
 /* Are FLAGS valid for a map? */

@@ -1,14 +1,11 @@
 /* src/opencl/memory/memory.c - memory objects of all types: creation, references, destructor callbacks, checks of arguments. */
 #include "src/opencl/memory/memory.h"
 
-#include "src/opencl/check/calls.h"
-
-#include "src/opencl/check/host_writes.h"
-#include "src/opencl/memory/map.h"
+#include "src/opencl/api/observer.h"
 #include "src/opencl/api/properties.h"
-#include "src/opencl/check/races/precedence.h"
-#include "src/opencl/memory/storage.h"
-#include "src/opencl/check/unwritten.h"
+#include "src/opencl/api/storage.h"
+#include "src/opencl/memory/map.h"
+#include "src/opencl/queue/queue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +59,7 @@ static void destroy_memory(void *object)
     cl_mem m = object;
 
     if (m->destructors)
-        precedence_observe_all();
+        observe(host_saw_queue, NULL);
     while (m->destructors) {
         ocl_memory_destructor *d = m->destructors;
         m->destructors = d->next;
@@ -70,13 +67,6 @@ static void destroy_memory(void *object)
         free(d);
     }
     map_remove_all(m);
-    host_writes_free(m);
-    if (m->owns_data) {
-        precedence_forget_memory(m->data, m->size);
-        unwritten_end(m->data);
-    }
-    if (!m->parent)
-        frozen_forget_maps(m->data, m->size);
     if (m->owns_data)
         storage_free(m->data);
     if (m->parent)
@@ -225,7 +215,7 @@ cl_int memory_check_host_access(const struct _cl_mem *m, bool reads, bool writes
                                                                              : NULL;
 
     if (flag)
-        calls_explain(CL_INVALID_OPERATION, "the memory object was created with CL_MEM_HOST_%s", flag);
+        ocl_explain(CL_INVALID_OPERATION, "the memory object was created with CL_MEM_HOST_%s", flag);
     return flag ? CL_INVALID_OPERATION : CL_SUCCESS;
 }
 
@@ -233,7 +223,7 @@ bool memory_has_range(const struct _cl_mem *m, size_t offset, size_t size)
 {
     bool has = offset <= m->size && size <= m->size - offset;
 
-    if (!has && findings_kinds)
-        calls_explain(CL_INVALID_VALUE, "%zu bytes at offset %zu of a buffer of %zu bytes", size, offset, m->size);
+    if (!has)
+        ocl_explain(CL_INVALID_VALUE, "%zu bytes at offset %zu of a buffer of %zu bytes", size, offset, m->size);
     return has;
 }

@@ -7,7 +7,6 @@
 
 typedef struct ocl_mapping ocl_mapping;                     /* map.c: of clEnqueueMap… */
 typedef struct ocl_memory_destructor ocl_memory_destructor; /* memory.c: of clSetMemObjectDestructorCallback */
-typedef struct ocl_host_copy ocl_host_copy;                 /* host_writes.c */
 
 struct _cl_mem {
     ocl_object object;
@@ -28,7 +27,7 @@ struct _cl_mem {
     image image;                        /* of images: the texels of `data` */
     cl_uint packet_bytes, packet_count; /* of pipes */
 
-    ocl_host_copy *host_copy;           /* of an object with CL_MEM_USE_HOST_PTR; NULL: its memory is not checked */
+    struct ocl_host_copy *host_copy;    /* of the observer; NULL: none */
     ocl_mapping *mappings;              /* of the object and those within it; under the lock of the context, as the destructors */
     ocl_memory_destructor *destructors; /* the last one first */
 };

@@ -30,7 +30,7 @@ cl_int CL_API_CALL clGetMemObjectInfo(cl_mem memobj, cl_mem_info param_name, siz
     case CL_MEM_OFFSET:
         return info_value(out, size_t, memobj->origin);
     case CL_MEM_USES_SVM_POINTER:
-        return info_value(out, cl_bool, memobj->host_ptr && svm_find(memobj->context, memobj->host_ptr, NULL));
+        return info_value(out, cl_bool, memobj->host_ptr && allocation_find(memobj->context, memobj->host_ptr, NULL));
     case CL_MEM_PROPERTIES:
         return info_bytes(out, memobj->properties, memobj->property_count * sizeof *memobj->properties);
     }

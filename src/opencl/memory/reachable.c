@@ -63,6 +63,7 @@ bool reachable_add_process(ocl_reachable *r)
     size_t room = 0;
     bool done = maps != NULL;
 
+    r->has_process = true;
     while (done && getline(&line, &room, maps) > 0) {
         uintptr_t start, end;
         char protection[5], name[3] = "";

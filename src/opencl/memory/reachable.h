@@ -8,6 +8,7 @@
 typedef struct ocl_reachable {
     library_memory *items; /* the caller frees them */
     size_t count, capacity;
+    bool has_process; /* all memory that the process can read is in it */
 } ocl_reachable;
 
 /* Adds the allocations of C; false: memory ran out. */

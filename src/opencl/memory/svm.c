@@ -1,12 +1,9 @@
 /* src/opencl/memory/svm.c - the functions of the API for shared virtual memory. */
 #include "src/opencl/memory/svm.h"
 
-#include "src/opencl/check/calls.h"
-#include "src/opencl/queue/command.h"
-#include "src/opencl/check/findings.h"
-#include "src/opencl/check/freed.h"
+#include "src/opencl/api/observer.h"
 #include "src/opencl/memory/map.h"
-#include "src/opencl/check/races/precedence.h"
+#include "src/opencl/queue/command.h"
 
 #include <string.h>
 
@@ -31,17 +28,15 @@ void *CL_API_CALL clSVMAlloc(cl_context context, cl_svm_mem_flags flags, size_t 
     if (!ocl_is(context, OCL_CONTEXT) || !are_svm_flags(flags) || !size || size > device_buffer_limit() ||
         !is_alignment(alignment))
         return NULL;
-    return svm_allocate(context, (ocl_allocation){.bytes = size, .flags = flags, .usm_type = CL_MEM_TYPE_UNKNOWN_INTEL},
-                        alignment);
+    return allocation_new(context, (ocl_allocation){.bytes = size, .flags = flags, .usm_type = CL_MEM_TYPE_UNKNOWN_INTEL},
+                          alignment);
 }
 
 /* Frees the allocation of C at POINTER for FUNCTION, which cannot return an error. */
 static void free_pointer(cl_context c, void *pointer, const char *function)
 {
-    if (pointer && !svm_free(c, pointer, false) && findings_has(CHECK_api))
-        findings_add_call(CHECK_api, function,
-                          freed_has(pointer) ? "the allocation was freed before"
-                                             : "the pointer is none that clSVMAlloc returned for this context");
+    if (pointer && !allocation_free(c, pointer, false))
+        observe(freed_nothing, pointer, function);
 }
 
 void CL_API_CALL clSVMFree(cl_context context, void *svm_pointer)
@@ -64,7 +59,6 @@ static cl_int run_release(ocl_command *c)
 
     if (r->function) {
         const void *before = ocl_lend(c->queue);
-        precedence_observe_current();
         r->function(c->queue, r->count, r->pointers, r->data);
         ocl_lend(before);
         return CL_SUCCESS;
@@ -91,6 +85,7 @@ cl_int CL_API_CALL clEnqueueSVMFree(cl_command_queue command_queue, cl_uint num_
     if (!r)
         return error;
     r->function = pfn_free_func;
+    r->command.work = pfn_free_func ? WORK_CALLBACK : WORK_NONE;
     r->data = user_data;
     r->count = num_svm_pointers;
     memcpy(r->pointers, svm_pointers, num_svm_pointers * sizeof(void *));
@@ -164,7 +159,7 @@ cl_int CL_API_CALL clEnqueueSVMUnmap(cl_command_queue command_queue, void *svm_p
         return CL_INVALID_COMMAND_QUEUE;
     if (!svm_ptr)
         return CL_INVALID_VALUE;
-    frozen_end_map(svm_ptr, calls_function());
+    observe(unmapped, svm_ptr);
     return transfer_enqueue_empty(&e, 0, NULL);
 }
 
@@ -173,7 +168,7 @@ static bool is_svm_range(cl_context c, const void *pointer, size_t bytes)
 {
     ocl_allocation a;
 
-    return svm_find(c, pointer, &a) && bytes <= a.bytes - (size_t)((const unsigned char *)pointer - a.data);
+    return allocation_find(c, pointer, &a) && bytes <= a.bytes - (size_t)((const unsigned char *)pointer - a.data);
 }
 
 cl_int CL_API_CALL clEnqueueSVMMigrateMem(cl_command_queue command_queue, cl_uint num_svm_pointers, const void **svm_pointers,

@@ -5,6 +5,7 @@
 #define GASKET_OPENCL_MEMORY_TRANSFER_H
 
 #include "src/opencl/memory/memory.h"
+#include "src/opencl/queue/command.h"
 
 /* The arguments that all enqueue functions have. */
 typedef struct ocl_enqueue {
@@ -23,6 +24,23 @@ typedef struct ocl_box {
     cl_mem memory; /* the command holds it; NULL: memory without an object */
 } ocl_box;
 
+/* A command that copies, fills, maps or unmaps bytes. */
+typedef struct ocl_transfer {
+    ocl_command command;
+    /* The boxes that it writes and reads; without `data`: none. A copy has both, a map for reading has only `from`, others only `to`. */
+    ocl_box to, from;
+    size_t size[3];       /* of the boxes: bytes of a row, rows, slices */
+    size_t pattern_bytes; /* of a fill */
+    unsigned char pattern[MAX_PATTERN_BYTES];
+} ocl_transfer;
+
+/* A command that holds memory objects. */
+typedef struct ocl_holder {
+    ocl_command command;
+    cl_uint count;
+    cl_mem memory[]; /* held */
+} ocl_holder;
+
 /* Enqueues a copy of the box of SIZE (bytes of a row, rows, slices) FROM to TO. */
 cl_int transfer_enqueue(const ocl_enqueue *e, ocl_box to, ocl_box from, const size_t size[3]);
 /* Enqueues a command that fills a box of SIZE with copies of the PATTERN, of PATTERN_BYTES, at most MAX_PATTERN_BYTES. */
@@ -34,6 +52,8 @@ cl_int transfer_enqueue_unmap(const ocl_enqueue *e, ocl_box box, const size_t si
 /* Enqueues a command without an effect of its own, which holds the COUNT objects at MEMORY until it has run. */
 cl_int transfer_enqueue_empty(const ocl_enqueue *e, cl_uint count, const cl_mem *memory);
 
+/* The number of bytes from the first one of a box to its last one. */
+size_t transfer_box_bytes(const ocl_box *b, const size_t size[3]);
 /* The box of all bytes that follow DATA. */
 ocl_box transfer_linear(cl_mem memory, const void *data);
 /* Do two boxes of SIZE that have the same pitches overlap (appendix "Checking for Memory Copy Overlap" of the specification)? Boxes of

@@ -1,7 +1,6 @@
 /* src/opencl/memory/usm.c - cl_intel_unified_shared_memory: allocations of the host, of a device, and shared ones. */
-#include "src/opencl/check/calls.h"
-#include "src/opencl/check/freed.h"
 #include "src/opencl/api/info.h"
+#include "src/opencl/api/observer.h"
 #include "src/opencl/memory/svm.h"
 #include "src/opencl/queue/queue.h"
 #include "src/opencl/memory/transfer.h"
@@ -43,7 +42,7 @@ static void *allocate(cl_context context, cl_uint type, cl_device_id device, con
         return ocl_fail(errcode_ret, CL_INVALID_PROPERTY);
     if (!size || size > device_buffer_limit())
         return ocl_fail(errcode_ret, CL_INVALID_BUFFER_SIZE);
-    void *data = svm_allocate(context, a, alignment);
+    void *data = allocation_new(context, a, alignment);
     ocl_fail(errcode_ret, data ? CL_SUCCESS : CL_OUT_OF_RESOURCES);
     return data;
 }
@@ -70,10 +69,9 @@ cl_int CL_API_CALL clMemFreeINTEL(cl_context context, void *ptr)
 {
     if (!ocl_is(context, OCL_CONTEXT))
         return CL_INVALID_CONTEXT;
-    if (!ptr || svm_free(context, ptr, true))
+    if (!ptr || allocation_free(context, ptr, true))
         return CL_SUCCESS;
-    calls_explain(CL_INVALID_VALUE, freed_has(ptr) ? "the allocation was freed before"
-                                                   : "the pointer is none of unified shared memory in this context");
+    observe(freed_nothing, ptr, NULL);
     return CL_INVALID_VALUE;
 }
 
@@ -88,7 +86,7 @@ cl_int CL_API_CALL clMemBlockingFreeINTEL(cl_context context, void *ptr)
 
     if (!ocl_is(context, OCL_CONTEXT))
         return CL_INVALID_CONTEXT;
-    if (ptr && !svm_find(context, ptr, NULL))
+    if (ptr && !allocation_find(context, ptr, NULL))
         return clMemFreeINTEL(context, ptr);
     void **queues = ocl_collect(OCL_QUEUE, is_queue_of, context, &count);
     if (!queues)
@@ -109,7 +107,7 @@ cl_int CL_API_CALL clGetMemAllocInfoINTEL(cl_context context, const void *ptr, c
 
     if (!ocl_is(context, OCL_CONTEXT))
         return CL_INVALID_CONTEXT;
-    if (!svm_find(context, ptr, &a) || a.usm_type == CL_MEM_TYPE_UNKNOWN_INTEL)
+    if (!allocation_find(context, ptr, &a) || a.usm_type == CL_MEM_TYPE_UNKNOWN_INTEL)
         a = (ocl_allocation){.usm_type = CL_MEM_TYPE_UNKNOWN_INTEL};
     switch (param_name) {
     case CL_MEM_ALLOC_TYPE_INTEL:

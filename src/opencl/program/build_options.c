@@ -1,9 +1,8 @@
 /* src/opencl/program/build_options.c - the options of compilations and links: those of the host and of the environment. */
 #include "src/opencl/program/build_job.h"
 
-#include "src/opencl/check/calls.h"
 #include "src/opencl/api/context.h"
-#include "src/opencl/check/findings.h"
+#include "src/opencl/api/observer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +27,8 @@ static void take_words(char *options, const char *const *words, bool *found)
 /* OPTIONS followed by those of GASKET_OPTIONS and GASKET_CHECK; the caller frees them. NULL: memory ran out. */
 static char *add_environment(const char *options)
 {
-    const char *given = getenv("GASKET_OPTIONS"), *more = given ? given : "", *checks = findings_build_option();
+    const char *given = getenv("GASKET_OPTIONS"), *more = given ? given : "";
+    const char *checks = observer && observer->build_option ? observer->build_option : "";
     size_t room = strlen(options) + strlen(more) + strlen(checks) + 3;
     char *all = malloc(room);
 
@@ -43,7 +43,7 @@ static void report_options(cl_context context, cl_int code, char *messages)
     if (!messages)
         return;
     messages[strcspn(messages, "\n")] = 0;
-    calls_explain(code, "%s", messages);
+    ocl_explain(code, "%s", messages);
     context_report(context, messages);
     free(messages);
 }

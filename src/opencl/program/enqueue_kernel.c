@@ -1,35 +1,13 @@
 /* src/opencl/program/enqueue_kernel.c - launches of kernels from the host. */
-#include "src/opencl/check/calls.h"
-#include "src/opencl/queue/command.h"
-#include "src/opencl/check/freed.h"
-#include "src/opencl/check/host_writes.h"
-#include "src/opencl/program/kernel.h"
-#include "src/opencl/memory/map.h"
-#include "src/opencl/check/races/precedence.h"
+#include "src/opencl/api/observer.h"
 #include "src/opencl/memory/reachable.h"
-#include "src/opencl/check/statistics.h"
-#include "src/opencl/memory/svm.h"
-#include "src/opencl/check/trace_file.h"
-#include "src/opencl/check/unwritten.h"
+#include "src/opencl/program/launch.h"
 
-#include "ir/ir.h"
 #include "src/base/limits.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct kernel_command {
-    ocl_command command;
-    cl_kernel kernel;        /* held */
-    gasket_program *program; /* the executable for the device */
-    bool uses_system_svm;
-    run_sizes sizes;
-    library_argument *arguments;
-    ocl_object **objects;  /* held: those of the arguments; NULL: none */
-    unsigned char *values; /* of the arguments by value */
-    const char *function;  /* that enqueued it; NULL: unknown. Only with GASKET_CHECK */
-} kernel_command;
 
 /* --- arguments ------------------------------------------------------------------------------------------------------------ */
 
@@ -115,7 +93,7 @@ static size_t value_bytes(const struct _cl_kernel *k)
 }
 
 /* Copies the arguments of the kernel to C, whose members have the room. */
-static void copy_arguments(kernel_command *c)
+static void copy_arguments(ocl_launch *c)
 {
     const struct _cl_kernel *k = c->kernel;
     unsigned char *values = c->values;
@@ -126,28 +104,16 @@ static void copy_arguments(kernel_command *c)
     }
 }
 
-/* The memory object of argument I; NULL: another kind of argument. */
-static cl_mem memory_of(const kernel_command *c, size_t i)
+cl_mem launch_memory(const ocl_launch *l, size_t i)
 {
-    return c->objects[i] && c->objects[i]->kind == OCL_MEMORY ? (cl_mem)c->objects[i] : NULL;
-}
-
-/* Reports arguments that the host has mapped. A pointer to const only reads. */
-static void check_mappings(const kernel_command *c)
-{
-    for (size_t i = 0; i < c->kernel->count; i++) {
-        const cl_mem m = memory_of(c, i);
-        const ir_argument *p = kernel_parameter(c->kernel, i);
-        if (m)
-            map_check_command(m, m->data, m->size, !(m->flags & CL_MEM_READ_ONLY) && !(p && p->is_const));
-    }
+    return l->objects[i] && l->objects[i]->kind == OCL_MEMORY ? (cl_mem)l->objects[i] : NULL;
 }
 
 /* --- the command ---------------------------------------------------------------------------------------------------------- */
 
 static void clean_kernel(ocl_command *command)
 {
-    kernel_command *c = (kernel_command *)command;
+    ocl_launch *c = (ocl_launch *)command;
 
     for (size_t i = 0; i < c->kernel->count; i++)
         if (c->objects[i])
@@ -167,7 +133,7 @@ static const library_kernel *find_in_program(const struct _cl_kernel *k, const g
 }
 
 /* Stores the memory that C reaches besides its arguments in R; false: memory ran out. */
-static bool find_memory(const kernel_command *c, ocl_reachable *r)
+static bool find_memory(const ocl_launch *c, ocl_reachable *r)
 {
     bool uses_system = c->uses_system_svm;
 
@@ -175,74 +141,11 @@ static bool find_memory(const kernel_command *c, ocl_reachable *r)
         return false;
     for (size_t i = 0; i < c->kernel->count && !uses_system; i++)
         uses_system = c->arguments[i].kind == LIBRARY_MEMORY && !c->objects[i] && !reachable_has(r, c->arguments[i].data);
-    if (uses_system)
-        host_writes_forget_all();
     return !uses_system || reachable_add_process(r);
 }
 
-/* Records a launch of PROGRAM that has ended. */
-static void record_launch(void *program, const launch *l)
-{
-    findings_add_launch(program, l);
-    if (statistics_wanted)
-        statistics_add(program, l);
-}
-
-/* A launch whose uses of memory are compared with those of other commands. */
-typedef struct used_launch {
-    const kernel_command *command;
-    ocl_step *step; /* NULL: they are not compared */
-} used_launch;
-
-static void add_uses(void *context, const unsigned char *data, uint64_t bytes, unsigned uses)
-{
-    const used_launch *l = context;
-    const kernel_command *c = l->command;
-    cl_mem owner = NULL;
-
-    for (size_t i = 0; i < c->kernel->count && !owner; i++) {
-        const cl_mem m = memory_of(c, i);
-        if (m && (uintptr_t)data - (uintptr_t)m->data < m->size)
-            owner = m;
-    }
-    uses_add_launch(l->step, c->command.queue->context, owner, data, bytes, uses);
-}
-
-/* Passes the unwritten bytes of memory objects and of MEMORY to the checks of PROGRAM, and stores what the launch holds in HOLDS: one for
- * each argument and each item of MEMORY. Where the checks do not follow the bytes, all of them count as written. */
-static void pass_unwritten(kernel_command *c, const gasket_program *program, ocl_reachable *memory, unwritten_masks **holds)
-{
-    const launch *l = &program->settings;
-    bool follows = l->via_ir && l->check.kinds >> CHECK_uninitialized & 1;
-
-    for (size_t i = 0; i < c->kernel->count; i++)
-        if (memory_of(c, i))
-            c->arguments[i].unwritten = unwritten_find_object(memory_of(c, i), follows, holds++);
-    for (size_t i = 0; i < memory->count; i++)
-        memory->items[i].unwritten = unwritten_find(memory->items[i].data, memory->items[i].bytes, follows, holds++);
-}
-
-/* Runs R, the launch of C, which reaches MEMORY. */
-static gasket_status run_checked(kernel_command *c, const library_launch *r, ocl_reachable *memory, char **messages)
-{
-    size_t count = c->kernel->count + memory->count;
-
-    if (!findings_has(CHECK_uninitialized))
-        return library_launch_run(r, messages);
-    unwritten_masks **holds = calloc(count + 1, sizeof *holds);
-    *messages = NULL;
-    if (!holds)
-        return GASKET_FAILED;
-    pass_unwritten(c, r->program, memory, holds);
-    gasket_status result = library_launch_run(r, messages);
-    for (size_t i = 0; i < count; i++)
-        unwritten_drop(holds[i]);
-    free(holds);
-    return result;
-}
-
 /* Of launches that succeed, the messages are warnings about accesses outside a buffer: those of the first one are enough. */
-static void print_messages(kernel_command *c, gasket_status result, const char *messages)
+static void print_messages(ocl_launch *c, gasket_status result, const char *messages)
 {
     if (result == GASKET_DONE && atomic_exchange(&c->kernel->has_warned, true))
         return;
@@ -250,53 +153,13 @@ static void print_messages(kernel_command *c, gasket_status result, const char *
     context_report(c->command.queue->context, messages);
 }
 
-/* Reports argument I of C if it is a pointer to memory that was freed. */
-static void check_pointer(const kernel_command *c, size_t i)
-{
-    char message[256];
-
-    if (!c->function || c->objects[i] || c->arguments[i].kind != LIBRARY_MEMORY || !freed_has(c->arguments[i].data))
-        return;
-    snprintf(message, sizeof message, "argument %zu of kernel '%s', '%s', points to an allocation that was freed before", i,
-             c->kernel->found->signature.kernel, kernel_parameter_name(c->kernel, i));
-    findings_add_call(CHECK_api, c->function, message);
-}
-
-/* The checks of the memory that C uses: before its launch, and after. */
-static void start_use(const kernel_command *c)
-{
-    uses_begin_launch(c->kernel->found->signature.kernel);
-    if (c->uses_system_svm || svm_has_atomics(c->command.queue->context))
-        precedence_observe_current();
-    for (size_t i = 0; i < c->kernel->count; i++) {
-        host_writes_start(memory_of(c, i), c->function);
-        check_pointer(c, i);
-    }
-}
-
-static void stop_use(const kernel_command *c, const ocl_reachable *memory)
-{
-    for (size_t i = 0; i < c->kernel->count; i++) {
-        const cl_mem m = memory_of(c, i);
-        host_writes_stop(m);
-        if (m)
-            frozen_allow(m->data, m->size);
-    }
-    for (size_t i = 0; i < memory->count; i++)
-        frozen_allow(memory->items[i].data, memory->items[i].bytes);
-}
-
-static cl_int launch_command(kernel_command *c, library_launch *r, ocl_reachable *memory)
+static cl_int launch_command(ocl_launch *c, library_launch *r, ocl_reachable *memory)
 {
     char *messages;
 
-    trace_file_begin_launch(r);
-    if (findings_kinds)
-        start_use(c);
-    gasket_status result = run_checked(c, r, memory, &messages);
-    if (findings_kinds)
-        stop_use(c, memory);
-    trace_file_end_launch();
+    gasket_status result =
+        observer && observer->launch ? observer->launch(c, r, memory, &messages) : library_launch_run(r, &messages);
+
     if (messages)
         print_messages(c, result, messages);
     free(messages);
@@ -305,21 +168,16 @@ static cl_int launch_command(kernel_command *c, library_launch *r, ocl_reachable
 
 static cl_int run_kernel(ocl_command *command)
 {
-    kernel_command *c = (kernel_command *)command;
+    ocl_launch *c = (ocl_launch *)command;
     gasket_program *program = c->program;
     ocl_reachable reachable = {0};
-    used_launch used = {c, precedence_current()};
     library_launch r = {.program = program,
                         .kernel = find_in_program(c->kernel, program),
                         .sizes = &c->sizes,
                         .threads = command->queue->device->units,
                         .arguments = c->arguments,
                         .in_place = true,
-                        .printed = stdout,
-                        .ended = findings_kinds || statistics_wanted ? record_launch : NULL,
-                        .context = program,
-                        .uses = {.add = used.step ? add_uses : NULL, .context = &used},
-                        .keeps_findings = findings_kinds != 0};
+                        .printed = stdout};
 
     if (!c->sizes.global[0] || !c->sizes.global[1] || !c->sizes.global[2])
         return CL_SUCCESS;
@@ -353,8 +211,8 @@ static cl_int check_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dim
     error = kernel_read_sizes(kernel, dimensions, offset, global, local, &found->sizes);
     if (error || kernel_local_bytes(kernel) <= LOCAL_MEMORY_BYTES)
         return error;
-    calls_explain(CL_OUT_OF_RESOURCES, "kernel '%s' needs %llu bytes of local memory, and a work-group has %d",
-                  kernel->found->signature.kernel, (unsigned long long)kernel_local_bytes(kernel), LOCAL_MEMORY_BYTES);
+    ocl_explain(CL_OUT_OF_RESOURCES, "kernel '%s' needs %llu bytes of local memory, and a work-group has %d",
+                kernel->found->signature.kernel, (unsigned long long)kernel_local_bytes(kernel), LOCAL_MEMORY_BYTES);
     return CL_OUT_OF_RESOURCES;
 }
 
@@ -362,10 +220,10 @@ static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_comman
                              cl_uint waits, const cl_event *wait_list, cl_event *event)
 {
     size_t arguments = kernel->count * sizeof(library_argument), objects = kernel->count * sizeof(ocl_object *);
-    size_t head = (sizeof(kernel_command) + 15) / 16 * 16;
+    size_t head = (sizeof(ocl_launch) + 15) / 16 * 16;
     cl_int error;
-    kernel_command *c = command_new(head + arguments + objects + value_bytes(kernel) + 16, queue, type, waits, wait_list,
-                                    run_kernel, clean_kernel, &error);
+    ocl_launch *c = command_new(head + arguments + objects + value_bytes(kernel) + 16, queue, type, waits, wait_list, run_kernel,
+                                clean_kernel, &error);
 
     if (!c)
         return error;
@@ -373,13 +231,11 @@ static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_comman
     c->program = found->program;
     c->sizes = found->sizes;
     c->uses_system_svm = kernel->uses_system_svm;
-    c->function = findings_kinds ? calls_function() : NULL;
+    c->command.work = WORK_LAUNCH;
     c->arguments = (library_argument *)(void *)((unsigned char *)c + head);
     c->objects = (ocl_object **)(void *)(c->arguments + kernel->count);
     c->values = (unsigned char *)c + (head + arguments + objects + 15) / 16 * 16;
     copy_arguments(c);
-    if (findings_has(CHECK_maps))
-        check_mappings(c);
     return command_enqueue(&c->command, CL_FALSE, event);
 }
 

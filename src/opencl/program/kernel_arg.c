@@ -1,5 +1,5 @@
 /* src/opencl/program/kernel_arg.c - clSetKernelArg and its relatives: the values of a kernel's arguments. */
-#include "src/opencl/check/calls.h"
+#include "src/opencl/api/observer.h"
 #include "src/opencl/program/kernel.h"
 
 #include <string.h>
@@ -160,8 +160,8 @@ static cl_int set_argument(cl_kernel kernel, cl_uint index, size_t size, const v
 
 static void explain_index(const struct _cl_kernel *k, cl_uint index)
 {
-    calls_explain(CL_INVALID_ARG_INDEX, "kernel '%s' has %zu argument%s, and none with index %u", k->found->signature.kernel,
-                  k->count, k->count == 1 ? "" : "s", index);
+    ocl_explain(CL_INVALID_ARG_INDEX, "kernel '%s' has %zu argument%s, and none with index %u", k->found->signature.kernel,
+                k->count, k->count == 1 ? "" : "s", index);
 }
 
 /* Explains why argument INDEX of K cannot have SIZE bytes, or no value. */
@@ -172,11 +172,11 @@ static void explain_argument(const struct _cl_kernel *k, cl_uint index, size_t s
     const char *name = kernel_parameter_name(k, index), *kernel = k->found->signature.kernel;
 
     if (p->kind == PARAM_LOCAL)
-        calls_explain(CL_INVALID_ARG_SIZE, "argument %u of kernel '%s', '%s', is local memory, whose size must not be 0", index,
-                      kernel, name);
+        ocl_explain(CL_INVALID_ARG_SIZE, "argument %u of kernel '%s', '%s', is local memory, whose size must not be 0", index,
+                    kernel, name);
     else
-        calls_explain(CL_INVALID_ARG_SIZE, "argument %u of kernel '%s', '%s', has %zu byte%s, not %zu", index, kernel, name,
-                      bytes, bytes == 1 ? "" : "s", size);
+        ocl_explain(CL_INVALID_ARG_SIZE, "argument %u of kernel '%s', '%s', has %zu byte%s, not %zu", index, kernel, name, bytes,
+                    bytes == 1 ? "" : "s", size);
 }
 
 CL_API_ENTRY cl_int CL_API_CALL clSetKernelArg(cl_kernel kernel, cl_uint index, size_t size, const void *value)
@@ -229,8 +229,8 @@ bool kernel_has_arguments(const struct _cl_kernel *k)
 {
     for (size_t i = 0; i < k->count; i++)
         if (!has_argument(k, i)) {
-            calls_explain(CL_INVALID_KERNEL_ARGS, "argument %zu of kernel '%s', '%s', is %s", i, k->found->signature.kernel,
-                          kernel_parameter_name(k, i), k->arguments[i].is_set ? "a released object" : "not set");
+            ocl_explain(CL_INVALID_KERNEL_ARGS, "argument %zu of kernel '%s', '%s', is %s", i, k->found->signature.kernel,
+                        kernel_parameter_name(k, i), k->arguments[i].is_set ? "a released object" : "not set");
             return false;
         }
     return true;

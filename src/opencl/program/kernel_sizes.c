@@ -1,5 +1,5 @@
 /* src/opencl/program/kernel_sizes.c - the index space of a launch: checks it, and chooses the size of work-groups. */
-#include "src/opencl/check/calls.h"
+#include "src/opencl/api/observer.h"
 #include "src/opencl/program/kernel.h"
 
 /* Small enough that the processors share a launch, and large enough that the start of a group costs little. */
@@ -66,8 +66,8 @@ static bool is_required_group(const struct _cl_kernel *k, const run_sizes *z)
 
     if (!r[0] || (l[0] == r[0] && l[1] == r[1] && l[2] == r[2]))
         return true;
-    calls_explain(CL_INVALID_WORK_GROUP_SIZE, "a work-group of (%zu,%zu,%zu), and kernel '%s' requires (%u,%u,%u)", l[0], l[1],
-                  l[2], k->found->signature.kernel, r[0], r[1], r[2]);
+    ocl_explain(CL_INVALID_WORK_GROUP_SIZE, "a work-group of (%zu,%zu,%zu), and kernel '%s' requires (%u,%u,%u)", l[0], l[1],
+                l[2], k->found->signature.kernel, r[0], r[1], r[2]);
     return false;
 }
 
@@ -78,21 +78,21 @@ static cl_int check_items(const run_sizes *z)
 
     for (unsigned i = 0; i < 3; i++)
         if (!z->local[i]) {
-            calls_explain(CL_INVALID_WORK_GROUP_SIZE, "the work-group has no work-items in dimension %u", i);
+            ocl_explain(CL_INVALID_WORK_GROUP_SIZE, "the work-group has no work-items in dimension %u", i);
             return CL_INVALID_WORK_GROUP_SIZE;
         }
     for (unsigned i = 0; i < 3; i++) {
         if (z->local[i] > MAX_WORK_GROUP_SIZE) {
-            calls_explain(CL_INVALID_WORK_ITEM_SIZE, "a work-group of %zu work-items in dimension %u, and the device allows %d",
-                          z->local[i], i, MAX_WORK_GROUP_SIZE);
+            ocl_explain(CL_INVALID_WORK_ITEM_SIZE, "a work-group of %zu work-items in dimension %u, and the device allows %d",
+                        z->local[i], i, MAX_WORK_GROUP_SIZE);
             return CL_INVALID_WORK_ITEM_SIZE;
         }
         items *= z->local[i];
     }
     if (items <= MAX_WORK_GROUP_SIZE)
         return CL_SUCCESS;
-    calls_explain(CL_INVALID_WORK_GROUP_SIZE, "a work-group of %zu work-items, and the device allows %d", items,
-                  MAX_WORK_GROUP_SIZE);
+    ocl_explain(CL_INVALID_WORK_GROUP_SIZE, "a work-group of %zu work-items, and the device allows %d", items,
+                MAX_WORK_GROUP_SIZE);
     return CL_INVALID_WORK_GROUP_SIZE;
 }
 
@@ -103,10 +103,10 @@ static cl_int check_local(const struct _cl_kernel *k, const run_sizes *z)
     cl_int error = check_items(z);
     for (unsigned i = 0; i < 3 && !error; i++)
         if (z->global[i] % z->local[i] && has_whole_groups(k)) {
-            calls_explain(CL_INVALID_WORK_GROUP_SIZE,
-                          "the global size %zu in dimension %u is no multiple of the work-group's %zu, and the "
-                          "program is compiled without non-uniform work-groups",
-                          z->global[i], i, z->local[i]);
+            ocl_explain(CL_INVALID_WORK_GROUP_SIZE,
+                        "the global size %zu in dimension %u is no multiple of the work-group's %zu, and the "
+                        "program is compiled without non-uniform work-groups",
+                        z->global[i], i, z->local[i]);
             error = CL_INVALID_WORK_GROUP_SIZE;
         }
     return error;

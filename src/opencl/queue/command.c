@@ -1,6 +1,7 @@
 /* src/opencl/queue/command.c - see command.h: creates commands. */
 #include "src/opencl/queue/command.h"
 
+#include "src/opencl/api/observer.h"
 #include "src/opencl/queue/command_buffer.h"
 #include "src/opencl/queue/schedule.h"
 
@@ -53,6 +54,7 @@ void *command_new(size_t bytes, cl_command_queue queue, cl_command_type type, cl
         return NULL;
     }
     c->queue = ocl_hold(queue);
+    c->function = observer ? observed_call : NULL;
     c->run = run;
     c->clean = clean;
     hold_wait_list(c, waits, wait_list);
@@ -80,10 +82,19 @@ void command_discard(ocl_command *c)
     command_free(c);
 }
 
+cl_int command_execute(ocl_command *c)
+{
+    observe(runs, c);
+    cl_int status = c->run(c);
+    observe(ran, c);
+    return status;
+}
+
 cl_int command_enqueue(ocl_command *c, cl_bool blocking, cl_event *event)
 {
     cl_event e = c->event;
 
+    observe(enqueued, c, blocking);
     if (c->queue->recording)
         return command_buffer_append(c->queue->recording, c);
     if (event || blocking)

@@ -23,6 +23,19 @@ typedef struct ocl_edge {
     struct ocl_command *follower;
 } ocl_edge;
 
+/* What a command does, and which structure begins with it. */
+typedef enum ocl_work {
+    WORK_NONE, /* nothing that the observer needs */
+    WORK_COPY, /* ocl_transfer (memory/transfer.h), as the next three */
+    WORK_FILL,
+    WORK_MAP,
+    WORK_UNMAP,
+    WORK_HOLD,     /* ocl_holder (memory/transfer.h) */
+    WORK_LAUNCH,   /* ocl_launch (program/launch.h) */
+    WORK_NATIVE,   /* ocl_native (program/launch.h) */
+    WORK_CALLBACK, /* it calls a callback of the host */
+} ocl_work;
+
 typedef struct ocl_command {
     cl_command_queue queue; /* held */
     cl_event event;         /* held; every command has one */
@@ -45,6 +58,11 @@ typedef struct ocl_command {
     bool is_ready;         /* in the list of ready commands, or running */
     cl_uint edge_count;
     ocl_edge *edges; /* of its wait list */
+
+    /* Of the observer. */
+    ocl_work work;
+    const char *function;   /* that enqueued or recorded it; NULL: unknown */
+    struct ocl_step *outer; /* of the command within which its thread runs it; NULL: none */
 } ocl_command;
 
 /* Allocates a zeroed command of BYTES bytes, which begins with an ocl_command, for QUEUE. Checks the queue, the wait list and that they
@@ -55,6 +73,8 @@ void *command_new(size_t bytes, cl_command_queue queue, cl_command_type type, cl
 void command_discard(ocl_command *c);
 /* Frees C after CLEAN. */
 void command_free(ocl_command *c);
+/* Runs C, which is removed from the ready commands or belongs to a command buffer. */
+cl_int command_execute(ocl_command *c);
 /* Appends C to its queue. *EVENT (may be NULL) receives its event, with a reference for the caller. BLOCKING: waits until it has ended;
  * the result is then CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST if an event of the wait list failed, and its own error if it failed. */
 cl_int command_enqueue(ocl_command *c, cl_bool blocking, cl_event *event);

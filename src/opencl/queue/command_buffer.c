@@ -2,7 +2,7 @@
 #include "src/opencl/queue/command_buffer.h"
 
 #include "src/opencl/api/info.h"
-#include "src/opencl/check/races/precedence.h"
+#include "src/opencl/api/observer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -149,7 +149,7 @@ static cl_int run_commands(ocl_command *c)
 
     pthread_mutex_lock(&b->executing);
     for (cl_uint i = 0; i < b->count && !error; i++)
-        error = b->commands[i]->run(b->commands[i]);
+        error = command_execute(b->commands[i]);
     pthread_mutex_unlock(&b->executing);
     return error;
 }
@@ -222,7 +222,7 @@ static cl_command_buffer_state_khr current_state(cl_command_buffer_khr b)
                                                          : CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR;
     pthread_mutex_unlock(&b->lock);
     if (state == CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR)
-        precedence_observe_all();
+        observe(host_saw_queue, NULL);
     return state;
 }
 

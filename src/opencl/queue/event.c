@@ -2,7 +2,6 @@
 #include "src/opencl/queue/event.h"
 
 #include "src/opencl/api/info.h"
-#include "src/opencl/check/races/precedence.h"
 #include "src/opencl/queue/schedule.h"
 
 #include <stdlib.h>
@@ -17,7 +16,6 @@ static void destroy_event(void *object)
         e->callbacks = callback->next;
         free(callback);
     }
-    precedence_forget_event(e);
     if (e->queue)
         ocl_drop(e->queue);
     ocl_drop(e->context);

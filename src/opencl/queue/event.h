@@ -24,7 +24,10 @@ struct _cl_event {
     cl_ulong queued, submitted, started, ended, complete;
     ocl_callback *callbacks;    /* in the order of registration */
     struct ocl_edge *followers; /* the commands that wait for it */
-    struct ocl_step *step;      /* of check/races/precedence.c; NULL: none */
+
+    /* Of the observer, which frees them with the event. */
+    struct ocl_step *step;     /* NULL: none */
+    struct ocl_frozen *source; /* memory of the host that must not change before the command has run; NULL: none */
 };
 
 /* Creates an event of CONTEXT that is no handle (ocl_allocate); QUEUE is NULL for an event of the user. NULL: memory ran out. */

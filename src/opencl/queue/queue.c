@@ -2,7 +2,6 @@
 #include "src/opencl/queue/queue.h"
 
 #include "src/opencl/api/info.h"
-#include "src/opencl/check/races/precedence.h"
 #include "src/opencl/queue/schedule.h"
 
 #include <stdlib.h>
@@ -26,7 +25,6 @@ static void destroy_queue(void *object)
 {
     cl_command_queue q = object;
 
-    precedence_forget_queue(q);
     if (q->context) {
         context_forget_queue(q->context, q);
         ocl_drop(q->context);

@@ -24,9 +24,9 @@ struct _cl_command_queue {
     bool is_runnable;                             /* flushed, with ready commands: in the list of such queues */
     cl_command_queue next_runnable, previous_runnable;
 
-    /* Of check/races/precedence.c, under its lock. */
+    /* Of the observer, under its lock. */
     struct ocl_step
-        *ordering_step; /* precedes later commands: of the last command, out of order of the last barrier; NULL: none */
+        *ordering_step; /* of the last command, out of order of the last barrier: it precedes later ones; NULL: none */
     size_t steps;       /* commands that others are compared with */
 };
 

@@ -13,12 +13,11 @@
 
 #include "src/base/fork.h"
 #include "src/opencl/api/guard.h"
-#include "src/opencl/check/races/precedence.h"
+#include "src/opencl/api/observer.h"
 
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 /* A queue with more than UNFLUSHED_LIMIT commands is flushed. With more than QUEUE_LIMIT, of which some can run, an enqueue function waits,
@@ -59,14 +58,6 @@ static void begin_child(bool all_locked)
     pthread_cond_init(&graph.work, NULL);
 }
 FORK_CHILD(begin_child);
-
-cl_ulong schedule_clock(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (cl_ulong)now.tv_sec * 1000000000 + (cl_ulong)now.tv_nsec;
-}
 
 static bool has_profiling(cl_command_queue q)
 {
@@ -159,7 +150,7 @@ static void append_command(ocl_command *c)
 {
     cl_command_queue q = c->queue;
 
-    precedence_append(c);
+    observe(appended, c);
     c->sequence = ++q->sequence;
     c->previous = q->last;
     *(q->last ? &q->last->next : &q->first) = c;
@@ -236,7 +227,7 @@ static void submit_event(cl_event e)
 {
     e->status = CL_SUBMITTED;
     if (has_profiling(e->queue))
-        e->submitted = schedule_clock();
+        e->submitted = device_clock();
 }
 
 static bool is_done(const waiter *w)
@@ -284,7 +275,7 @@ static void call_run(void *context)
 {
     execution *x = context;
 
-    x->status = x->command->run(x->command);
+    x->status = command_execute(x->command);
 }
 
 /* Runs C. A failure ends C with an error, not the thread that runs it, which is one of another command's wait or of the library. */
@@ -318,16 +309,16 @@ static void run_command(ocl_command *c, ocl_command **ended)
         command_free(*ended);
     *ended = c;
     if (callbacks)
-        precedence_observe_start(e);
+        observe(host_saw, e, CL_RUNNING);
     run_callbacks(e, CL_RUNNING, callbacks);
-    cl_ulong started = profiling ? schedule_clock() : 0;
-    ocl_step *outer = precedence_start(c);
+    cl_ulong started = profiling ? device_clock() : 0;
+    observe(started, c);
     if (is_run)
         status = run_guarded(c);
-    precedence_end(c, outer);
+    observe(ended, c);
     if (c->clean)
         c->clean(c);
-    cl_ulong stopped = profiling ? schedule_clock() : 0;
+    cl_ulong stopped = profiling ? device_clock() : 0;
 
     callbacks = NULL;
     pthread_mutex_lock(&graph.lock);
@@ -342,7 +333,7 @@ static void run_command(ocl_command *c, ocl_command **ended)
     if (callbacks) {
         wake_worker(); /* a callback may take long */
         pthread_mutex_unlock(&graph.lock);
-        precedence_observe(e);
+        observe(host_saw, e, status);
         run_callbacks(e, status, callbacks);
         pthread_mutex_lock(&graph.lock);
     }
@@ -574,7 +565,7 @@ void schedule_add(ocl_command *c)
 
     pthread_mutex_lock(&graph.lock);
     if (has_profiling(q))
-        c->event->queued = schedule_clock();
+        c->event->queued = device_clock();
     flush_sources(c);
     for (cl_uint i = 0; i < c->edge_count; i++)
         link_edge(&c->edges[i], c);
@@ -605,7 +596,7 @@ void schedule_finish(cl_command_queue q)
     pthread_mutex_lock(&graph.lock);
     help_until_done(&(waiter){.queue = q, .sequence = q->sequence});
     pthread_mutex_unlock(&graph.lock);
-    precedence_observe_queue(q);
+    observe(host_saw_queue, q);
 }
 
 void schedule_wait(cl_event e)
@@ -614,7 +605,7 @@ void schedule_wait(cl_event e)
     if (e->status > 0)
         help_until_done(&(waiter){.queue = e->queue, .event = e});
     pthread_mutex_unlock(&graph.lock);
-    precedence_observe(e);
+    observe(host_saw, e, CL_COMPLETE);
 }
 
 cl_int schedule_status(cl_event e)
@@ -622,10 +613,7 @@ cl_int schedule_status(cl_event e)
     pthread_mutex_lock(&graph.lock);
     cl_int status = e->status;
     pthread_mutex_unlock(&graph.lock);
-    if (status <= 0)
-        precedence_observe(e);
-    else if (status == CL_RUNNING)
-        precedence_observe_start(e);
+    observe(host_saw, e, status);
     return status;
 }
 
@@ -636,7 +624,7 @@ bool schedule_end(cl_event e, cl_int status)
     pthread_mutex_lock(&graph.lock);
     bool ends = e->status > 0;
     if (ends) {
-        precedence_end_user_event(e);
+        observe(signalled, e);
         end_event(e, status);
         collect_callbacks(e, &callbacks);
         wake_done_waiters();
@@ -659,6 +647,6 @@ void schedule_callback(cl_event e, ocl_callback *callback)
     cl_int status = e->status;
     pthread_mutex_unlock(&graph.lock);
     if (due && status <= 0)
-        precedence_observe(e);
+        observe(host_saw, e, status);
     run_callbacks(e, status, due);
 }

@@ -19,7 +19,4 @@ bool schedule_end(cl_event e, cl_int status);
 /* Registers CALLBACK, from malloc(), for E, or calls it if its status is reached. */
 void schedule_callback(cl_event e, ocl_callback *callback);
 
-/* The clock of events: nanoseconds. */
-cl_ulong schedule_clock(void);
-
 #endif

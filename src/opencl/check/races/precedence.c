@@ -9,7 +9,7 @@
 #include "src/opencl/check/races/precedence.h"
 
 #include "src/base/fork.h"
-#include "src/opencl/check/calls.h"
+#include "src/opencl/check/findings.h"
 
 #include <stdlib.h>
 
@@ -177,7 +177,7 @@ void precedence_append(ocl_command *c)
     pthread_mutex_lock(&steps.lock);
     ocl_step *s = new_step(c->queue);
     if (s) {
-        s->function = calls_function();
+        s->function = c->function;
         find_before(s, c);
         append_step(s);
         c->event->step = hold_step(s);
@@ -255,8 +255,7 @@ void precedence_observe_start(cl_event e)
     observe_event(e, false);
 }
 
-/* Q NULL: all queues. */
-static void observe_ended(const struct _cl_command_queue *q)
+void precedence_observe_queue(cl_command_queue q)
 {
     if (!findings_has(CHECK_races))
         return;
@@ -266,16 +265,6 @@ static void observe_ended(const struct _cl_command_queue *q)
             observe(s, true);
     remove_old_steps();
     pthread_mutex_unlock(&steps.lock);
-}
-
-void precedence_observe_queue(const struct _cl_command_queue *q)
-{
-    observe_ended(q);
-}
-
-void precedence_observe_all(void)
-{
-    observe_ended(NULL);
 }
 
 void precedence_observe_current(void)
@@ -338,31 +327,30 @@ static void compare_step(const ocl_step *s)
     }
 }
 
-ocl_step *precedence_start(const ocl_command *c)
-{
-    ocl_step *s = c->event->step;
-
-    if (!findings_has(CHECK_races))
-        return NULL;
-    ocl_step *outer = current;
-    current = s;
-    if (!s)
-        return outer;
-    pthread_mutex_lock(&steps.lock);
-    for (size_t i = 0; i < s->count; i++)
-        if (s->before[i]->started > s->started)
-            s->started = s->before[i]->started;
-    pthread_mutex_unlock(&steps.lock);
-    return outer;
-}
-
-void precedence_end(const ocl_command *c, ocl_step *outer)
+void precedence_start(ocl_command *c)
 {
     ocl_step *s = c->event->step;
 
     if (!findings_has(CHECK_races))
         return;
-    current = outer;
+    c->outer = current;
+    current = s;
+    if (!s)
+        return;
+    pthread_mutex_lock(&steps.lock);
+    for (size_t i = 0; i < s->count; i++)
+        if (s->before[i]->started > s->started)
+            s->started = s->before[i]->started;
+    pthread_mutex_unlock(&steps.lock);
+}
+
+void precedence_end(ocl_command *c)
+{
+    ocl_step *s = c->event->step;
+
+    if (!findings_has(CHECK_races))
+        return;
+    current = c->outer;
     if (!s)
         return;
     uses_finish(&s->uses);

@@ -33,20 +33,19 @@ typedef struct ocl_step {
 
 /* C is about to be appended to its queue, under the lock of the scheduler. */
 void precedence_append(ocl_command *c);
-/* C starts in this thread: its step becomes the current one, instead of the one that is returned. */
-ocl_step *precedence_start(const ocl_command *c);
-/* C has run; OUTER was the current step before. Reports the races with commands that have run. */
-void precedence_end(const ocl_command *c, ocl_step *outer);
+/* C starts in this thread: its step becomes the current one, within that of C->outer. */
+void precedence_start(ocl_command *c);
+/* C has run. Reports the races with commands that have run. */
+void precedence_end(ocl_command *c);
 /* The step of the command that this thread runs; NULL: none. */
 ocl_step *precedence_current(void);
 /* The host ends E, an event of the user. */
 void precedence_end_user_event(cl_event e);
 
-/* The host sees that the command of E has ended; that it has started; that all commands of Q, or simply all, have ended which have. */
+/* The host sees that the command of E has ended; that it has started; that the commands of Q (NULL: of all queues) have ended which have. */
 void precedence_observe(cl_event e);
 void precedence_observe_start(cl_event e);
-void precedence_observe_queue(const struct _cl_command_queue *q);
-void precedence_observe_all(void);
+void precedence_observe_queue(cl_command_queue q);
 /* The current command executes code of the host, or code that can signal to the host. */
 void precedence_observe_current(void);
 

@@ -3,7 +3,6 @@
 
 #include "src/opencl/check/findings.h"
 #include "src/opencl/check/races/precedence.h"
-#include "src/opencl/memory/svm.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +54,7 @@ static ocl_range describe_object(cl_context context, cl_mem memory, const unsign
     if (root)
         return (ocl_range){
             .object = root->data, .bytes = root->size, .name = root->type == CL_MEM_OBJECT_BUFFER ? "a buffer" : "an image"};
-    if (svm_find(context, data, &a))
+    if (allocation_find(context, data, &a))
         return (ocl_range){.object = a.data, .bytes = a.bytes, .name = "an allocation"};
     return (ocl_range){.object = NULL};
 }
@@ -91,7 +90,7 @@ static bool is_shared(cl_context context, const unsigned char *data)
 {
     ocl_allocation a;
 
-    if (!svm_find(context, data, &a))
+    if (!allocation_find(context, data, &a))
         return true;
     return a.usm_type == CL_MEM_TYPE_UNKNOWN_INTEL ? a.flags & CL_MEM_SVM_ATOMICS : a.usm_type != CL_MEM_TYPE_DEVICE_INTEL;
 }

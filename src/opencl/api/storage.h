@@ -1,6 +1,6 @@
-/* src/opencl/memory/storage.h - the bytes of memory objects and allocations. */
-#ifndef GASKET_OPENCL_MEMORY_STORAGE_H
-#define GASKET_OPENCL_MEMORY_STORAGE_H
+/* src/opencl/api/storage.h - the bytes of memory objects and allocations. */
+#ifndef GASKET_OPENCL_API_STORAGE_H
+#define GASKET_OPENCL_API_STORAGE_H
 
 #include <stddef.h>
 

@@ -1,44 +1,20 @@
-/* src/opencl/queue/native.c - native kernels: functions of the host as commands. */
-#include "src/opencl/check/findings.h"
-#include "src/opencl/check/races/precedence.h"
-#include "src/opencl/check/unwritten.h"
+/* src/opencl/program/native.c - native kernels: functions of the host as commands. */
+#include "src/opencl/program/launch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct native {
-    ocl_command command;
-    void(CL_CALLBACK *function)(void *arguments);
-    void *arguments; /* a copy */
-    cl_mem *memory;  /* held; COUNT of them */
-    cl_uint count;
-} native;
-
-/* The function may have written all of M. */
-static void write_all(cl_mem m)
-{
-    const ocl_box all = transfer_linear(m, m->data);
-
-    unwritten_write(&all, (const size_t[3]){m->size, 1, 1});
-}
-
 static cl_int run_native(ocl_command *c)
 {
-    native *n = (native *)c;
+    const ocl_native *n = (const ocl_native *)c;
 
-    precedence_observe_current();
     n->function(n->arguments);
-    if (findings_kinds)
-        frozen_allow_all();
-    for (cl_uint i = 0; i < n->count && findings_kinds; i++)
-        if (n->memory[i])
-            write_all(n->memory[i]);
     return CL_SUCCESS;
 }
 
 static void clean_native(ocl_command *c)
 {
-    native *n = (native *)c;
+    ocl_native *n = (ocl_native *)c;
 
     for (cl_uint i = 0; i < n->count; i++)
         if (n->memory[i])
@@ -61,7 +37,7 @@ static cl_int check_native(void(CL_CALLBACK *function)(void *), const void *argu
 }
 
 /* Copies the BYTES bytes of ARGUMENTS, and stores the addresses of the memory objects at the copies of LOCATIONS. */
-static cl_int copy_arguments(native *n, const void *arguments, size_t bytes, cl_uint count, const cl_mem *memory,
+static cl_int copy_arguments(ocl_native *n, const void *arguments, size_t bytes, cl_uint count, const cl_mem *memory,
                              const void **locations)
 {
     if (!bytes)
@@ -95,9 +71,10 @@ CL_API_ENTRY cl_int CL_API_CALL clEnqueueNativeKernel(cl_command_queue queue, vo
     error = check_native(function, arguments, bytes, count, memory, locations);
     if (error)
         return error;
-    native *n = command_new(sizeof *n, queue, CL_COMMAND_NATIVE_KERNEL, waits, wait_list, run_native, clean_native, &error);
+    ocl_native *n = command_new(sizeof *n, queue, CL_COMMAND_NATIVE_KERNEL, waits, wait_list, run_native, clean_native, &error);
     if (!n)
         return error;
+    n->command.work = WORK_NATIVE;
     n->function = function;
     error = copy_arguments(n, arguments, bytes, count, memory, locations);
     if (error) {

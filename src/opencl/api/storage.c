@@ -1,8 +1,8 @@
-/* src/opencl/memory/storage.c - see storage.h.
+/* src/opencl/api/storage.c - see storage.h.
  *
  * The storage is zeroed so that the results of a program that reads bytes before they are written do not depend on earlier contents
  * of the heap. The word before the aligned data is the address of the allocation. */
-#include "src/opencl/memory/storage.h"
+#include "src/opencl/api/storage.h"
 
 #include <stdint.h>
 #include <stdlib.h>
