@@ -208,7 +208,7 @@ Test(findings, kinds_of_a_list)
     cr_assert_eq(check_set_of("races,", check_kernel_set(), &bad, &length), 0u);
 }
 
-/* The table of src/check/findings.md has the rows of kinds.def. */
+/* The table of src/check/findings.md has the rows of src/check/kinds.def. */
 Test(findings, kinds_of_the_chapter)
 {
     size_t length;
