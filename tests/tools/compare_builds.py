@@ -3,10 +3,11 @@
 
     tests/tools/compare_builds.py OLD NEW [--jobs N] [FILE...]
 
-OLD and NEW are `gasket` programs. Each FILE (default: samples, tests/kernels, tests/golden) is compiled at every level and width to
-assembly, IR and thread IR, and each golden's RUN lines are run, up to the first pipe. Standard output, exit status and written files must be
-identical. Of a diagnostic only the place and severity must be: its wording may change. Dumps on standard error (--print-after) count
-as output. Prints each difference and ends with status 1 when there is one; the last line counts."""
+OLD and NEW are `gasket` programs. Each FILE (default: samples, tests/kernels, tests/checks, tests/golden) is compiled at every level and width
+to assembly, IR and thread IR, and explained as a page. Each golden's RUN lines are run, up to the first pipe; a kernel of tests/checks is run
+with --check, with its mistake and without it, and in the simulator. Standard output, exit status and written files (findings, pages) must be
+identical, but for the seconds that a compilation took. Of a diagnostic only the place and severity must be: its wording may change. Dumps on
+standard error (--print-after) count as output. Prints each difference and ends with status 1 when there is one; the last line counts."""
 import argparse
 import concurrent.futures
 import itertools
@@ -18,12 +19,14 @@ import sys
 import tempfile
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-FOLDERS = ("samples", "tests/kernels", "tests/golden")
+FOLDERS = ("samples", "tests/kernels", "tests/checks", "tests/golden")
 SUFFIXES = (".cl", ".ll", ".asm", ".test")
 LEVELS = ("-O0", "-O1", "-O2")
 STAGES = ["--emit=ir"] + [f"--emit={stage} --simd={width}" for stage in ("thread-ir", "asm") for width in (8, 16, 32)] + ["--emit=asm"]
 SETTINGS = ["--emit=pp", "--emit=ast", "-O2 --generic=switch --emit=ir", "-O2 --global-access=stateful", "-O2 --global-access=stateless",
             "-O2 --private-memory=global"] + [f"{level} {stage}" for level, stage in itertools.product(LEVELS, STAGES)]
+CHECKED = ["--findings=found.json", "--findings=found.json -DFIXED", "--findings=found.json --via=sim"]
+SECONDS = re.compile(rb'("[a-z]+_seconds": )[0-9.]+')
 DIAGNOSTIC = re.compile(rb"^(.*?(?::\d+:\d+)?): (error|warning|note|remark): .*$")
 
 
@@ -48,8 +51,8 @@ def outcome(program, words, cwd):
                               timeout=120, env={"NO_COLOR": "1", "PATH": "/usr/bin:/bin"})
     except subprocess.TimeoutExpired:
         return ("timeout",)
-    files = {p.name: p.read_bytes() for p in sorted(pathlib.Path(cwd).iterdir()) if p.is_file()}
-    return done.returncode, done.stdout, comparable(done.stderr), files
+    files = {p.name: SECONDS.sub(rb"\1", p.read_bytes()) for p in sorted(pathlib.Path(cwd).iterdir()) if p.is_file()}
+    return done.returncode, SECONDS.sub(rb"\1", done.stdout), comparable(done.stderr), files
 
 
 def golden_commands(path):
@@ -72,6 +75,11 @@ def commands(path):
     if path.suffix in (".cl", ".ll"):
         for setting in SETTINGS:
             yield ["cc", *setting.split(), str(path)]
+        yield ["explain", "-o", "page.html", str(path)]
+    if "checks" in path.parts:
+        for line in re.findall(r"^// RUN: (.*)$", path.read_text(), flags=re.M):
+            for setting in CHECKED:
+                yield ["run", "--check", *setting.split(), *shlex.split(line), str(path)]
     if "golden" in path.parts:
         yield from golden_commands(path)
 
