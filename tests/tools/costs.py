@@ -1,4 +1,5 @@
-"""Upper bounds for the cost of the code that gasket generates for the kernels of tests/kernels, in tests/kernels/costs.txt.
+"""Upper bounds for the cost of the code that gasket generates for the kernels of tests/kernels, in tests/kernels/FOLDER/costs.txt.
+Those of the samples and of kernels without a folder are in tests/kernels/costs.txt.
 
 The cost of a run has four numbers: the instructions of the code, the instructions and the messages that its threads execute, and the
 registers that the code occupies; of a run on the interpreter only the executed operations are counted. A change of a heuristic
@@ -10,7 +11,7 @@ known_results.py, its numbers separated by `/`. A run without a line has no boun
 import json
 import pathlib
 
-FILE = pathlib.Path(__file__).resolve().parents[1] / "kernels/costs.txt"
+FOLDER = pathlib.Path(__file__).resolve().parents[1] / "kernels"
 HEAD = """# Upper bounds of costs: instructions of the code/executed/messages/registers, for each setting of tests/tools/known_results.py.
 # tests/tools/known_results.py --lower-costs lowers them to the present costs; --accept-costs raises them, too.
 """
@@ -35,10 +36,20 @@ def excess(measured, bound):
     return "; ".join(found) + " (tests/tools/costs.py)" if found else None
 
 
+def file_of(name):
+    """The file with the bounds of the kernel NAME, a path from the top."""
+    parts = pathlib.PurePosixPath(name).parts
+    return FOLDER / (parts[2] if len(parts) > 3 and parts[:2] == ("tests", "kernels") else "") / "costs.txt"
+
+
+def files():
+    return sorted(FOLDER.rglob("costs.txt"))
+
+
 def read():
     """(file, number of the run) -> checksum, bounds in the order of the settings."""
     bounds = {}
-    for line in FILE.read_text().splitlines() if FILE.exists() else []:
+    for line in (line for file in files() for line in file.read_text().splitlines()):
         if not line.startswith("#"):
             name, number, of, *numbers = line.split()
             bounds[name, int(number)] = of, [tuple(map(int, n.split("/"))) for n in numbers]
@@ -46,8 +57,14 @@ def read():
 
 
 def write(bounds):
-    lines = [" ".join([name, str(number), of, *("/".join(map(str, b)) for b in numbers)]) for (name, number), (of, numbers) in sorted(bounds.items())]
-    FILE.write_text(HEAD + "\n".join(lines) + "\n")
+    """Writes a file for each folder, and removes files without bounds."""
+    lines = {}
+    for (name, number), (of, numbers) in sorted(bounds.items()):
+        lines.setdefault(file_of(name), []).append(" ".join([name, str(number), of, *("/".join(map(str, b)) for b in numbers)]))
+    for file in set(files()) - lines.keys():
+        file.unlink()
+    for file, rows in lines.items():
+        file.write_text(HEAD + "\n".join(rows) + "\n")
 
 
 def update(bounds, place, of, measured, may_rise):
