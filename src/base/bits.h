@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The bits of floating-point numbers; those of a float are the lowest 32 of a wider argument. */
+/* The bits of a floating-point number, and back. The bits of a float are the lowest 32 of a wider argument. */
 static inline uint32_t bits_of_float(float f)
 {
     uint32_t bits;
@@ -93,7 +93,7 @@ static inline uint64_t round_up(uint64_t n, uint64_t to)
     return (n + to - 1) / to * to;
 }
 
-/* A + B, or UINT64_MAX if that overflows: the sizes that a program declares are arbitrary. */
+/* A + B, or UINT64_MAX if the sum overflows, as it may for sizes that a program declares. */
 static inline uint64_t saturated_sum(uint64_t a, uint64_t b)
 {
     return a > UINT64_MAX - b ? UINT64_MAX : a + b;

@@ -1,4 +1,7 @@
-/* src/base/bug.c - see bug.h. */
+/* src/base/bug.c - aborts the innermost computation that catches failures, or ends the process.
+ *
+ * The catchers of a thread are a stack. A failure stores its message and status in the innermost one, releases the locks that
+ * were taken within it (lock.c), and jumps there by longjmp. */
 #include "src/base/bug.h"
 
 #include "src/base/lock.h"
@@ -23,7 +26,7 @@ void bug_report_with(void (*report)(const char *message))
     reporter = report;
 }
 
-/* Reports MESSAGE once: the reporter may fail, too. */
+/* Reports MESSAGE. The installed reporter is called once: if it fails in turn, that failure is printed. */
 static void report_once(const char *message)
 {
     void (*by)(const char *) = reporter;
@@ -69,7 +72,7 @@ bool bug_catch(void (*work)(void *context), void *context, bug_failure *why)
     return true;
 }
 
-/* Aborts the computation that C has begun. */
+/* Aborts the computation that C catches. */
 static _Noreturn void abort_computation(bug_catcher *c)
 {
     lock_release_within(c);

@@ -14,7 +14,7 @@ _Noreturn void bug_at(const char *file, int line, const char *fmt, ...) __attrib
 
 /* Prints the message and ends the process with status 2. */
 _Noreturn void die(const char *fmt, ...) __attribute__((cold, format(printf, 1, 2)));
-/* The same with the message "out of memory". */
+/* As die(), with the message "out of memory". */
 _Noreturn void out_of_memory(void) __attribute__((cold));
 
 /* From now on bug() and die() call REPORT with their message, which may not allocate memory, in place of printing it. The process
@@ -34,7 +34,7 @@ typedef struct bug_failure {
  * undone; recover.h frees its memory. Calls nest. */
 bool bug_catch(void (*work)(void *context), void *context, bug_failure *why);
 
-/* The same for code that is no function of its own:
+/* As bug_catch(), for code that is not a function of its own:
  *
  *     bug_catcher c;
  *     bug_enter(&c, &why);
@@ -55,7 +55,7 @@ void bug_leave(const bug_catcher *c);
 /* The innermost catcher of this thread; NULL: a failure ends the process. */
 const bug_catcher *bug_innermost(void);
 
-/* Aborts the computation, or ends the process, as the call did that caused WHY. */
+/* Passes on the failure *WHY, which a catcher has received: aborts the next outer computation, or ends the process. */
 _Noreturn void bug_repeat(const bug_failure *why);
 
 /* Sets the context ("pass gvn", "@main") that the message of bug() mentions, for this thread; NULL: none. The strings are not

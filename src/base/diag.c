@@ -121,7 +121,8 @@ static void set_style(const diag *d, style s)
         fputs(code[s], d->out);
 }
 
-/* True for invisible characters, and for those that override the writing direction, which can make code look different. */
+/* True for invisible characters, and for those that change the writing direction, which can make code look different from what
+ * it is. */
 static bool is_deceptive(uint32_t c)
 {
     return (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF;
@@ -273,7 +274,7 @@ static void print_line(const diag *d, const diag_record *r, const underline *u)
     print_fixes(d, r, columns, first, last);
 }
 
-/* Prints S as the part of a fix-it: clang's escapes. */
+/* Prints S within a fix-it, with the escapes that clang uses there. */
 static void print_escaped(const diag *d, const char *s)
 {
     fputc('"', d->out);
@@ -349,7 +350,7 @@ static void print_head(const diag *d, diag_level level, const diag_place *where)
     set_style(d, PLAIN);
 }
 
-/* The text after a diagnostic that has a rule: PREFIX, the rule, "]". */
+/* Prints what follows a diagnostic that has a rule: PREFIX, the rule, "]". */
 static void print_rule(const diag *d, const char *prefix, const char *rule)
 {
     if (rule)
@@ -391,7 +392,7 @@ static void log_record(diag_log *log, const diag_record *r)
         vec_push(log->memory, &log->records, copy);
 }
 
-/* Prints or logs R with the message FMT. PREFIX precedes its rule in text. */
+/* Prints or logs R with the message FMT. In text, PREFIX precedes the name of its rule or flag. */
 static void emit_record(diag *d, diag_record *r, const char *prefix, const char *fmt, va_list ap)
 {
     char *message = format_message(fmt, ap);
@@ -576,7 +577,8 @@ static bool count_diagnostic(diag *d, diag_level level)
     return d->notes_follow = !full;
 }
 
-/* In text, the flag of a warning follows its message; that of a promoted one names the promotion. */
+/* Returns the text before the flag of a warning, which follows its message; for a warning promoted to an error it names the
+ * promotion. */
 static const char *flag_prefix(bool promoted)
 {
     return promoted ? "-Werror=" : "-W";

@@ -87,8 +87,9 @@ void diag_init(diag *d, source_map *sources, FILE *out); /* colour: a terminal, 
 /* Sets a warning option: "-Wall", "-Wno-unused", "-Werror=x", "-w" and so on; false if there is no such warning. */
 bool diag_option(diag *d, const char *option);
 
-/* Each reports a diagnostic at WHERE, and underlines the characters of RANGE. Location 0 prints "gasket: error: ...", unless `command` is set. For a
- * location in a macro expansion, notes with the backtrace ("in expansion of macro 'X'") follow automatically. */
+/* Each reports a diagnostic at WHERE, and underlines the characters of RANGE. Location 0 prints "gasket: error: ...", unless
+ * `command` is set. For a location in a macro expansion, notes with the backtrace ("in expansion of macro 'X'") follow
+ * automatically. */
 void diag_error(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void diag_error_range(diag *d, source_loc where, source_range range, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 void diag_warn(diag *d, diag_warning w, source_loc where, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
@@ -96,7 +97,7 @@ void diag_warn_range(diag *d, diag_warning w, source_loc where, source_range ran
     __attribute__((format(printf, 5, 6)));
 bool diag_is_enabled(const diag *d, diag_warning w); /* true if W is enabled, for checks that are expensive */
 void diag_remark(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-/* A note belongs to the diagnostic before it, and is printed only if that was printed. */
+/* Adds a note to the diagnostic before it. The note is printed only if that diagnostic was. */
 void diag_note(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* Proposes to replace the characters of RANGE by TEXT, which is not copied, as a part of the next diagnostic or note. An empty range
  * inserts. All parts of a proposal are dropped if one is not in a file but in a macro expansion. */
@@ -105,10 +106,10 @@ static inline void diag_insert(diag *d, source_loc where, const char *text)
 {
     diag_fix_it(d, (source_range){where, where}, text);
 }
-/* A finding of kind KIND, an error in a run. It does not count for diag_failed(), nor for the limit. */
+/* Reports a finding of kind KIND: an error in a run. It does not count for diag_failed(), nor for the limit on errors. */
 void diag_finding(diag *d, diag_place where, const char *kind, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 void diag_note_in(diag *d, diag_place where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-/* The same as diag_place, without a range. The source line is printed if FILE has been read and COLUMN is not 0. */
+/* Reports a diagnostic at a diag_place, without a range. The source line is printed if FILE has been read and COLUMN is not 0. */
 void diag_report_at(diag *d, diag_level level, const char *file, unsigned line, unsigned column, const char *fmt, ...)
     __attribute__((format(printf, 6, 7)));
 void diag_warn_at(diag *d, diag_warning w, const char *file, unsigned line, unsigned column, const char *fmt, ...)

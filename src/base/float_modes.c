@@ -1,4 +1,5 @@
-/* src/base/float_modes.c - see float_modes.h. The registers are those of Intel's manual, volume 1, sections 8.1 (x87) and 10.2.3 (MXCSR). */
+/* src/base/float_modes.c - reads and writes the control registers of floating-point arithmetic directly, or by <fenv.h> on other
+ * machines. The registers are those of Intel's manual, volume 1, sections 8.1 (x87) and 10.2.3 (MXCSR). */
 #include "src/base/float_modes.h"
 
 #if defined(__x86_64__)
@@ -23,7 +24,7 @@ static unsigned short x87_flags(void)
     return status & FLAGS;
 }
 
-/* Stores CONTROL and FLAGS in the x87 unit unless it has them: that takes long, and is rarely needed. */
+/* Stores CONTROL and FLAGS in the x87 unit if it has others: storing takes long, and is rarely needed. */
 static void set_x87(unsigned short control, unsigned short flags)
 {
     unsigned environment[7]; /* the control word, the status word, the tags, and the last instruction and operand */

@@ -1,14 +1,15 @@
-/* src/base/float_modes.h - the floating-point environment of the host thread: rounding, treatment of denormals, raised exceptions.
+/* src/base/float_modes.h - the floating-point environment of the host thread: rounding, treatment of denormals, raised
+ * exceptions.
  *
- * A host program may round otherwise than C does at the start, or flush denormals (as after -ffast-math). The library computes in the default
- * environment, and leaves that of the host as it was:
+ * The environment of a host program may differ from the one in which C starts: another direction of rounding, or flushed
+ * denormals (-ffast-math). The library computes in the default environment, and restores that of the host:
  *
  *     float_modes host;
  *     float_modes_enter(&host);
  *     ...
  *     float_modes_leave(&host);
  *
- * On x86-64 this takes a few nanoseconds, and the functions of <fenv.h> ten times as long. */
+ * On x86-64 this takes a few nanoseconds; the functions of <fenv.h> take ten times as long. */
 #ifndef GASKET_BASE_FLOAT_MODES_H
 #define GASKET_BASE_FLOAT_MODES_H
 

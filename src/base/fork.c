@@ -1,4 +1,7 @@
-/* src/base/fork.c - see fork.h. */
+/* src/base/fork.c - handlers of fork(): lock the listed locks before, unlock or renew them after it.
+ *
+ * If some lock stays locked for ATTEMPTS times PAUSE_NANOSECONDS, fork() continues without the locks, and the child gets new
+ * ones. */
 #include "src/base/fork.h"
 
 #include <stddef.h>
@@ -6,7 +9,7 @@
 
 enum { ATTEMPTS = 200, PAUSE_NANOSECONDS = 1000000 };
 
-/* Of the linker: the bounds of the lists, which may be empty. */
+/* The linker defines the bounds of the lists, which may be empty. */
 #define OF_LINKER __attribute__((weak))
 extern pthread_mutex_t *const __start_gasket_fork_locks[] OF_LINKER, *const __stop_gasket_fork_locks[] OF_LINKER;
 extern const fork_child __start_gasket_fork_children[] OF_LINKER, __stop_gasket_fork_children[] OF_LINKER;
@@ -29,7 +32,8 @@ static bool try_all(void)
     return true;
 }
 
-/* Holds none of the locks while it waits, so their order does not matter. */
+/* Locks all locks, or none if one of them stays locked too long. The thread holds none of them while it waits, so their order
+ * does not matter. */
 static void lock_all(void)
 {
     const struct timespec pause = {0, PAUSE_NANOSECONDS};

@@ -1,4 +1,4 @@
-/* src/base/half.c - see half.h. The conversion to half rounds once: from the double. */
+/* src/base/half.c - converts between halves and doubles by their bits. The conversion to half rounds once: from the double. */
 #include "src/base/half.h"
 #include "src/base/bits.h"
 
@@ -24,7 +24,7 @@ double half_value(uint16_t h)
     return double_of_bits(bits);
 }
 
-/* X >> drop, rounded to nearest even. */
+/* X shifted right by DROP bits, rounded to nearest even. */
 static uint64_t shift_rounded(uint64_t x, int drop)
 {
     uint64_t half = UINT64_C(1) << (drop - 1), rest = x & (half * 2 - 1), kept = x >> drop;

@@ -1,4 +1,4 @@
-/* src/base/intern.c - see intern.h. */
+/* src/base/intern.c - finds strings by their hash, and copies each new one to the arena of the interner. */
 #include "src/base/intern.h"
 
 static uint64_t mix_hash(uint64_t h, uint64_t word)
@@ -7,7 +7,7 @@ static uint64_t mix_hash(uint64_t h, uint64_t word)
     return h ^ h >> 32;
 }
 
-/* Multiplies and xor-shifts eight bytes at a time: fast, and well distributed for short names. */
+/* Hashes N bytes, eight at a time, by multiplications and xor-shifts: fast, and well distributed for short names. */
 uint32_t hash_bytes(const void *p, size_t n, uint32_t seed)
 {
     const unsigned char *s = p;

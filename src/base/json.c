@@ -1,4 +1,4 @@
-/* src/base/json.c - see json.h. */
+/* src/base/json.c - escapes strings of JSON, and checks the syntax of a JSON value without building it. */
 #include "src/base/json.h"
 
 #include "src/base/source.h"

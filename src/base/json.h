@@ -4,13 +4,13 @@
 
 #include "src/base/text.h"
 
-/* Stores the first character of S, which is not empty, in OUT as a JSON string has it, NUL-terminated. Each byte of malformed UTF-8
- * becomes U+FFFD. Returns the rest of S. Allocates nothing. */
+/* Stores the first character of S, which is not empty, in OUT as it is written in a JSON string, NUL-terminated. Each byte of
+ * malformed UTF-8 becomes U+FFFD. Returns the rest of S. Allocates nothing. */
 const char *json_character(const char *s, char out[8]);
 /* Appends S as a JSON string, with its quotes. */
 void json_string(text *out, const char *s);
-/* The end of the JSON value at S, after blanks, in the text that ends at END; NULL: it is none, is not complete, or is nested too deeply. Names of
- * objects may repeat, and the bytes of strings are not checked. */
+/* Returns the end of the JSON value that follows the blanks at S, in the text that ends at END. Returns NULL if there is no
+ * value, or if it is incomplete or nested too deeply. Names of objects may repeat, and the bytes of strings are not checked. */
 const char *json_skip(const char *s, const char *end);
 
 #endif

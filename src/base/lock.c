@@ -1,4 +1,5 @@
-/* src/base/lock.c - see lock.h. */
+/* src/base/lock.c - a stack of the locks that the thread holds. Each records the catcher of failures that was innermost when it
+ * was taken, so a failure releases exactly the locks taken within its computation. */
 #include "src/base/lock.h"
 
 #include "src/base/bug.h"

@@ -1,5 +1,6 @@
-/* src/base/pool.c - see pool.h. The owner of a job never depends on a helper: after a fork() the child has no threads of the pool, and
- * its jobs end all the same. */
+/* src/base/pool.c - the threads of the pool sleep until a job is announced, and the owner of a job waits for those that have
+ * begun it. The owner of a job never depends on a helper: after a fork() the child has no threads of the pool, and its jobs end
+ * all the same. */
 #include "src/base/pool.h"
 
 #include "src/base/fork.h"
@@ -26,7 +27,7 @@ static void remove_job(pool_job *j)
         }
 }
 
-/* Helps with J. The lock is held before and after. */
+/* Runs the work of J on this thread. The caller holds the lock of the pool before and after. */
 static void help(pool_job *j)
 {
     unsigned helper = j->begun++;
@@ -55,7 +56,7 @@ static void *run_thread(void *unused)
     return unused;
 }
 
-/* Creates COUNT threads if the limits permit. The lock is held. */
+/* Creates COUNT threads if the limits permit. The caller holds the lock of the pool. */
 static void add_threads(unsigned count)
 {
     pthread_attr_t attributes;

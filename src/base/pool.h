@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/* A job of its owner, a thread that works on it, too. */
+/* A job. Its owner is the thread that began it and works on it, too. */
 typedef struct pool_job {
     void (*work)(void *context, unsigned helper);
     void *context;
@@ -16,7 +16,7 @@ typedef struct pool_job {
 /* Lets up to WANTED threads call WORK(CONTEXT, helper) of J once each, with helpers 0, 1, …; fewer if all threads of the pool are busy
  * or cannot be created. */
 void pool_begin(pool_job *j);
-/* Returns when all helpers that have begun J have ended; no others begin. */
+/* Waits until all helpers that have begun J have ended; lets no others begin it. */
 void pool_end(pool_job *j);
 
 #endif

@@ -1,4 +1,4 @@
-/* src/base/recover.c - see recover.h. */
+/* src/base/recover.c - catches the failure of a computation, and frees the arena memory allocated since its begin. */
 #include "src/base/recover.h"
 
 #include "src/base/arena.h"

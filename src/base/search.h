@@ -4,11 +4,10 @@
 
 #include <stddef.h>
 
-/* Declares AT, the first index for which IS_BEFORE, an expression of AT, is false; COUNT if it is true for all indices below COUNT. It must be
- * true for all indices below one for which it is true.
+/* Declares AT, the first index below COUNT for which IS_BEFORE, an expression of AT, is false; COUNT if there is none. IS_BEFORE
+ * must be true up to some index and false from there on.
  *
- *     lower_bound(at, list->count, list->items[at].end <= position);
- */
+ *     lower_bound(at, list->count, list->items[at].end <= position); */
 #define lower_bound(at, count, is_before)                                                                                        \
     size_t at##_low = 0, at##_high = (count), at = 0;                                                                            \
     while (at = at##_low + (at##_high - at##_low) / 2, at##_low < at##_high) {                                                   \

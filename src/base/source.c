@@ -1,7 +1,7 @@
-/* src/base/source.c - see source.h.
+/* src/base/source.c - maps locations to files, lines and columns.
  *
- * Entries are appended with increasing bases, so a binary search finds the owner of a location. A file of N characters owns N +
- * 1 locations; the last one is its end, the location of "unexpected end of file". Location 0 has no owner. */
+ * Entries are appended with increasing bases, so a binary search finds the owner of a location. A file of N characters owns N + 1
+ * locations; the last one is its end, the location of "unexpected end of file". Location 0 has no owner. */
 #include "src/base/source.h"
 
 #include "src/base/text.h"
@@ -127,7 +127,7 @@ static void show_line(source_entry *e, uint32_t line, source_place *out)
     out->line_length = end - start;
 }
 
-/* The file called NAME; NULL if there is none, or if files with different texts have the name. */
+/* Finds the file called NAME; NULL if there is none, or if files with different texts have this name. */
 static source_entry *find_named(const source_map *m, const char *name, bool is_library)
 {
     source_entry *found = NULL;

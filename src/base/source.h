@@ -39,7 +39,7 @@ typedef struct source_entry {
     VEC(source_line_mark) marks;
 } source_entry;
 
-/* A file of the disk that was read, as source text or as data. */
+/* A file on the disk that was read, as source text or as data. */
 typedef struct source_file {
     const char *path;
     dev_t device;
@@ -80,14 +80,14 @@ source_entry *source_find(const source_map *m, source_loc loc); /* the file or e
 source_loc source_expansion(const source_map *m, source_loc loc);
 /* Maps LOC to the location in a file where its characters are spelled. */
 source_loc source_spelling(const source_map *m, source_loc loc);
-/* Finds line LINE of the file called FILE, of the library if IS_LIBRARY, else of the user. False if there is no such file or line,
- * #line renumbers the file's lines, or files with different texts have the name. */
+/* Finds line LINE of the file called FILE: of the library if IS_LIBRARY, else of the user. Returns false if there is no such
+ * file or line, if #line renumbers the file's lines, or if files with different texts have the name. */
 bool source_line(const source_map *m, const char *file, bool is_library, uint32_t line, source_place *out);
-/* Finds file, line, column and line text of LOC, mapped by source_expansion(); false for 0. */
+/* Finds file, line, column and line text of LOC, mapped by source_expansion(); returns false if LOC is 0. */
 bool source_where(const source_map *m, source_loc loc, source_place *out);
 
-/* Converts RANGE to offsets in the line of PLACE, the result of source_where() for AT, and clips it to that line; if it has no part
- * there, *BEGIN and *END are unchanged. A range that ends in an expansion covers the macro's name. */
+/* Converts RANGE to offsets in the line of PLACE, the result of source_where() for AT, and clips it to that line; if RANGE has no
+ * part in that line, *BEGIN and *END are unchanged. A range that ends in an expansion covers the macro's name. */
 void source_clip(const source_map *m, const source_place *place, source_loc at, source_range range, uint32_t *begin,
                  uint32_t *end);
 

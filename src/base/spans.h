@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* The numbers from low to high; high < low: none. */
+/* The numbers from `low` to `high`; none if high < low. */
 typedef struct span {
     uint32_t low, high;
 } span;

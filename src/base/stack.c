@@ -1,5 +1,5 @@
-/* src/base/stack.c - see stack.h. The separate stack is that of a thread, because sanitizers and debuggers understand threads.
- * Its pages take memory only when they are touched. */
+/* src/base/stack.c - runs code on the stack of a new thread. It is a thread's own stack because sanitizers and debuggers
+ * understand threads. Its pages take memory only when they are touched. */
 #include "src/base/stack.h"
 
 #include <pthread.h>

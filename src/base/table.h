@@ -30,7 +30,8 @@ enum { TABLE_FIRST_CAPACITY = 64 };
 #endif
 #define TABLE_END UINT32_MAX
 
-/* The number of the next entry with HASH from slot *AT on, which moves behind it; TABLE_END: there are no more. */
+/* Returns the number of the next entry with HASH, searching from slot *AT on, and moves *AT past it. TABLE_END: no more
+ * entries. */
 static inline uint32_t table_next(const hash_table *t, uint32_t hash, uint32_t *at)
 {
     if (!t->capacity)
@@ -44,7 +45,7 @@ static inline uint32_t table_next(const hash_table *t, uint32_t hash, uint32_t *
     }
 }
 
-/* Iterates over the numbers N of the entries with HASH. Few others than the wanted one have it. */
+/* Iterates over the numbers N of the entries with HASH: the wanted entry, if it exists, and few others. */
 #define table_each(n, t, hash) for (uint32_t n##_at = (hash), n; (n = table_next((t), (hash), &n##_at)) != TABLE_END;)
 
 static inline void table_put(hash_table *t, table_slot slot)
@@ -76,7 +77,8 @@ static inline void table_add(arena *a, hash_table *t, uint32_t hash, size_t n)
     table_put(t, (table_slot){hash, (uint32_t)n + 1});
 }
 
-/* Adds an item, whose key has HASH, to the vector V. The item comes first: if memory runs out, the table has no number without one. */
+/* Adds an item, whose key has HASH, to the vector V. The item is stored first, so that the table has no number without an item
+ * if memory runs out. */
 #define table_push(a, t, hash, v, ...)                                                                                           \
     do {                                                                                                                         \
         vec_push((a), (v), (__VA_ARGS__));                                                                                       \

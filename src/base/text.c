@@ -1,4 +1,5 @@
-/* src/base/text.c - see text.h. */
+/* src/base/text.c - text that grows in an arena; files read as a whole, and replaced by renaming a new file, so that no reader
+ * sees half of one. */
 #include "src/base/text.h"
 
 #include <errno.h>
@@ -87,9 +88,9 @@ static void print_general(text *t, const char *fmt, va_list ap)
 
     va_copy(again, ap);
     reserve_space(t, 128);
-    size_t room = t->capacity - t->length;
-    int n = vsnprintf(t->data + t->length, room, fmt, ap);
-    if ((size_t)n >= room) {
+    size_t space = t->capacity - t->length;
+    int n = vsnprintf(t->data + t->length, space, fmt, ap);
+    if ((size_t)n >= space) {
         reserve_space(t, (size_t)n);
         vsnprintf(t->data + t->length, (size_t)n + 1, fmt, again);
     }
@@ -98,7 +99,7 @@ static void print_general(text *t, const char *fmt, va_list ap)
 }
 
 /* Formats %s, %c, %d, %u and %X, nearly all conversions of assembly text, without vsnprintf, which would take a tenth of the
- * time of compiling a small kernel. vsnprintf formats the rest of FMT from the first other conversion on. */
+ * time that a small kernel takes to compile. */
 void text_vprintf(text *t, const char *fmt, va_list ap)
 {
     for (const char *p = fmt;; p++) {

@@ -50,7 +50,8 @@ const char *path_within(arena *memory, const char *folder, const char *path);
 bool file_write(const char *path, const void *data, size_t n);
 /* Does file_write() create or replace the regular file PATH, rather than write to one that exists? */
 bool file_is_replaced(const char *path);
-/* Writes N bytes to the file PATH of this user alone, in the same way. Whatever PATH was, a pipe or a link, is replaced unless it is a folder. */
+/* Writes N bytes to the file PATH, readable by this user alone, in the same way. PATH is replaced whatever it was, a pipe or a
+ * link, unless it is a folder. */
 bool file_replace(const char *path, const void *data, size_t n);
 
 #endif

@@ -1,4 +1,5 @@
-/* src/base/trace.c - see trace.h. */
+/* src/base/trace.c - selects the instructions that a trace shows, and prints a source line when it differs from the line printed
+ * last or belongs to another thread. */
 #include "src/base/trace.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* src/base/trace.h - the output of a trace, and the part of a run that it shows. The simulator and the interpreter print a line
- * for each instruction; source lines precede the instructions that belong to them. */
+ * for each instruction; each source line precedes its instructions. */
 #ifndef GASKET_BASE_TRACE_H
 #define GASKET_BASE_TRACE_H
 

@@ -34,7 +34,7 @@ static const char *label_of(arena *memory, const gen_inst *i)
 
 /* --- operands ------------------------------------------------------------------------------------------------------------- */
 
-/* Operand NUMBER of instruction I: 0 is the destination, then the sources. */
+/* The operand of instruction I with number NUMBER: 0 is the destination, the sources follow. */
 typedef struct operand {
     const gen_inst *inst;
     const gen_operand *o;

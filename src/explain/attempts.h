@@ -37,12 +37,12 @@ typedef struct explain_machine_step {
     VEC(explain_machine_row) rows;
 } explain_machine_step;
 
-/* Instructions of the code, both ends included. */
+/* A range of instructions of the code, in which a register is live; both ends are included. */
 typedef struct explain_live {
     int from, to;
 } explain_live;
 
-/* A virtual register of the general registers. */
+/* A virtual general register of an attempt. */
 typedef struct explain_variable {
     int id, joined;
     unsigned bytes, align;
@@ -87,7 +87,7 @@ typedef struct explain_machine_kernel {
 
 typedef struct explain_names explain_names; /* names.c */
 
-/* The data of the section of machines. */
+/* The data of all kernels for the section of machines. */
 typedef struct explain_machines {
     backend_observer observer;
     explain_attempts pending; /* of the kernel that is being compiled */
@@ -101,32 +101,33 @@ static inline explain_machines *explain_machines_of(const explain_column *e)
     return e->data[EXPLAIN_machine];
 }
 
-/* registers.c: keeps the live ranges of F at this moment in MEMORY; fills in the variables from those kept and the code. */
+/* Keeps the live ranges that F has at this moment in MEMORY. Fills in the variables of A from the kept ranges and the code.
+ * (registers.c) */
 explain_live_ranges *explain_keep_ranges(arena *memory, mir_function *f);
 void explain_find_variables(explain_column *e, explain_attempt *a, const mir_function *f);
 /* Writes the member "registers" for the attempt A, one of ALL attempts for its kernel. */
 void explain_write_registers(explain_column *e, json_writer *w, const explain_attempt *a, const explain_attempts *all);
 
-/* regions.c: collects the region operands of F before legalization. */
+/* Collects the region operands of F before legalization. (regions.c) */
 void explain_collect_regions(explain_column *e, explain_thread_step *s, const ir_function *f);
-/* Legalization replaces region I of S by PARTS, and by the instructions from FIRST up to I. */
+/* Records that legalization replaced region I of S by PARTS, and by the instructions from FIRST up to I. */
 void explain_replace_region(explain_column *e, explain_thread_step *s, const ir_inst *i, const ir_inst *first, const char *rule,
                             ir_value *const *parts, unsigned count);
 /* Writes the member "regions", and the member "remarks" about those that are split. */
 void explain_write_regions(explain_column *e, json_writer *w, const explain_thread_step *s);
 void explain_write_split_remarks(explain_column *e, json_writer *w, const explain_thread_step *s);
 
-/* machine.c: is the code of K shown, with its registers and steps? If it is too large, `omitted` says so. */
+/* True if the code of K is shown, with its registers and steps. If it is too large, the member "omitted" says so. (machine.c) */
 bool explain_shows_code(explain_column *e, const gen_kernel *k);
 
 /* assembly.c: writes the member "assembly" for K. A: its attempt; NULL if it was read from assembly. */
 void explain_write_assembly(explain_column *e, json_writer *w, const gen_kernel *k, const explain_attempt *a);
 
-/* names.c: the name that the source gives to the value computed at PLACE, an index of places: of the variable that it initializes or
- * is assigned to, or the expression; "" if there is none. */
+/* Returns the name that the source gives to the value computed at PLACE, an index of places: the variable that it initializes or
+ * is assigned to, or the expression; "" if there is none. (names.c) */
 const char *explain_name_at(explain_column *e, int64_t place);
-/* The name of variable ID of A in the source: of the argument that it holds, or of the value that its definition computes; "": it has
- * none. */
+/* The name in the source for variable ID of A: of the argument that it holds, or of the value that its definition computes; ""
+ * if there is none. */
 const char *explain_name_of_variable(explain_column *e, const explain_attempt *a, int id);
 
 #endif

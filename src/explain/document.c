@@ -1,4 +1,8 @@
-/* src/explain/document.c - see document.h. */
+/* src/explain/document.c - documents, columns and their tables: a place, a string and an IR object each become an index of a
+ * row.
+ *
+ * A string counts its uses, so one that only dropped listings contain is written empty. Sources that only locations name are
+ * read at the end of a column. */
 #include "src/explain/document.h"
 
 #include "src/driver/version.h"
@@ -6,7 +10,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* Of files that are read only because locations name them: bytes of one, and their number. */
+/* Limits on files that are read only because locations name them: the bytes of one, and their number. */
 enum { MOST_SOURCE_BYTES = 1 << 20, MOST_SOURCES = 50 };
 
 /* --- tables --------------------------------------------------------------------------------------------------------------- */
@@ -172,7 +176,7 @@ explain_column *explain_begin(explain_document *d, compilation *c, const char *o
     return e;
 }
 
-/* The stage at which the compilation failed; "" if it did not. */
+/* Names the stage at which the compilation failed; "" if it did not. */
 static const char *stage_that_failed(const explain_column *e)
 {
     const compilation *c = e->compiled;

@@ -67,13 +67,13 @@ void explain_print(text *out, const explain_document *d);
 /* The index of a place; -1 if FILE is NULL or LINE 0. */
 int64_t explain_place_id(explain_column *e, explain_file file, uint32_t line, uint32_t column);
 int64_t explain_place_of(explain_column *e, source_loc where);
-/* The same for location LOC of module M. */
+/* The index of the place that is location LOC of module M. */
 int64_t explain_place_in(explain_column *e, const ir_module *m, uint32_t loc);
 /* The index of the LENGTH bytes at S in the table of strings. */
 uint32_t explain_string_id(explain_column *e, const char *s, size_t length);
 /* Takes back one use of a string. A string without uses is written as "". */
 void explain_release_string(explain_column *e, uint32_t string);
-/* The same for S without references: its braces are doubled. */
+/* The index of S, a string without references: its braces are doubled. */
 uint32_t explain_plain_string_id(explain_column *e, const char *s);
 /* The number of OBJECT, an instruction, argument, block or other object of the compilation: given at the first call and kept. The
  * object's memory must not be used for another one. */

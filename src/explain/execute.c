@@ -1,7 +1,7 @@
 /* src/explain/execute.c - runs a kernel with a recording.
  *
- * If a thread faults that was not recorded, the kernel runs once more, from the same contents of its buffers, and records the group of that
- * thread: runs on one host thread are reproducible. */
+ * If a thread faults that was not recorded, the kernel runs once more from the same contents of its buffers, and the group of
+ * that thread is recorded. That is possible because runs on one host thread are reproducible. */
 #include "src/base/bug.h"
 #include "src/explain/run.h"
 

@@ -1,4 +1,5 @@
-/* src/explain/graphs.c - see graphs.h. */
+/* src/explain/graphs.c - writes the graphs of a function as lists of block and value numbers: edges, trees of dominators, loops,
+ * calls, uses, and the objects that each pointer may refer to. */
 #include "src/explain/graphs.h"
 
 #include "ir/analysis/loops.h"

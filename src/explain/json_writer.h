@@ -19,7 +19,7 @@ typedef struct json_writer {
 void json_begin(json_writer *w, const char *key, char bracket); /* '{' or '[' */
 void json_end(json_writer *w, char bracket);                    /* '}' or ']' */
 void json_number(json_writer *w, const char *key, int64_t n);
-/* A list of the COUNT numbers at N. */
+/* Writes a list of the COUNT numbers at N. */
 void json_numbers(json_writer *w, const char *key, const int64_t *n, size_t count);
 void json_text(json_writer *w, const char *key, const char *s);
 void json_bool(json_writer *w, const char *key, bool b);

@@ -1,14 +1,15 @@
 /* src/explain/machine.c - the section of machines: thread IR, machine IR, code and registers of each kernel.
  *
- * Only the attempt that becomes the code of a kernel is written; its machine ids are those of the instructions from selection to the code. */
+ * Only the attempt that becomes the code of a kernel is written; its machine ids are those of the instructions from selection to
+ * the code. */
 #include "backend/machine/regalloc.h"
 #include "src/explain/attempts.h"
 #include "src/explain/snapshots.h"
 
 #include <string.h>
 
-/* MOST_MACHINE_ROWS: of all listings of an attempt; MOST_INSTRUCTIONS: of the code of a kernel; MOST_IN_PROGRAM: of the kernels before
- * the last one that is shown */
+/* MOST_MACHINE_ROWS limits all listings of an attempt, MOST_INSTRUCTIONS the code of a kernel, and MOST_IN_PROGRAM the code of
+ * the kernels before the last one that is shown. */
 enum { MOST_MACHINE_ROWS = 20000, MOST_INSTRUCTIONS = 8000, MOST_IN_PROGRAM = 16000 };
 
 static explain_attempt *current_attempt(const explain_column *e)
@@ -49,7 +50,8 @@ static void add_thread_step(explain_column *e, const ir_function *f, const char 
     vec_push(e->memory, &a->thread, s);
 }
 
-/* Legalization follows collapse-regions, whose result has the regions before legalization. */
+/* Records each step over a function in thread form. Legalization follows the step collapse-regions, whose result has the regions
+ * as they are before it. */
 static void record_thread_step(void *context, const ir_function *f, const char *step)
 {
     explain_column *e = context;
@@ -86,7 +88,8 @@ static int machine_id(explain_column *e, explain_attempt *a, const mir_inst *i)
     return (int)known - 1;
 }
 
-/* The text of LINE without blanks at its start and comments, and with single blanks. Interned: most rows are in many listings. */
+/* The text of LINE without comments and without blanks at its start; other blanks become single ones. The text is interned,
+ * since most rows are in many listings. */
 static const char *plain_text(explain_column *e, const text *line)
 {
     const char *comment = line->data ? strstr(line->data, " //") : NULL;
@@ -193,7 +196,7 @@ static map find_split_rules(arena *memory, const explain_attempt *a)
     return rules;
 }
 
-/* Why I is part of the code besides the kernel's operations; NULL: it is one of these. */
+/* Explains why I is part of the code although it is no operation of the kernel; NULL if it is one. */
 static const char *find_reason(arena *memory, const mir_function *f, const mir_inst *i, const map *rules)
 {
     const char *rule = i->from ? map_get(rules, i->from) : NULL;
@@ -252,7 +255,7 @@ static void end_attempt(void *context, const gen_kernel *k, const backend_kernel
         a->result = arena_printf(e->memory, "%u instructions, %u registers", s->instructions, s->grf_used);
 }
 
-/* Does attempt A show snapshot INDEX? */
+/* True if attempt A shows snapshot INDEX. */
 static bool has_snapshot(const explain_attempt *a, int64_t index)
 {
     for (size_t n = 0; n < a->thread.count; n++)
@@ -346,7 +349,7 @@ static const explain_machine_kernel *find_kernel(const explain_machines *m, cons
     return NULL;
 }
 
-/* Do the kernels of the program before K leave space for it? */
+/* True if the kernels of the program before K leave space for it. */
 static bool is_within_program(explain_column *e, const gen_kernel *k)
 {
     const gen_program *p = e->compiled->program;
@@ -360,7 +363,7 @@ static bool is_within_program(explain_column *e, const gen_kernel *k)
     return false;
 }
 
-/* Writes kernel K. X: its attempts; NULL: K was read from assembly, and has only code. */
+/* Writes kernel K. X has its attempts; NULL: K was read from assembly, and has only code. */
 static void write_kernel(explain_column *e, json_writer *w, const gen_kernel *k, const explain_machine_kernel *x)
 {
     static const explain_attempt none = {0};

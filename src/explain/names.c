@@ -4,8 +4,8 @@
  *   s += t * t;                   the sum is s
  *   … y[i] …                      y[]
  *
- * The names are found in the checked syntax tree, which is visited once: the place of an initializer or of an assigned value has the
- * name of the variable, the place of a variable its own name, and that of an element the name of the array. */
+ * The names are found in the checked syntax tree, which is visited once. The place of an initializer or of an assigned value gets
+ * the name of the variable, the place of a variable its own name, and the place of an element the name of the array. */
 #include "src/explain/attempts.h"
 
 #include "src/base/search.h"
@@ -110,7 +110,7 @@ static const char *lvalue_name(const explain_names *f, size_t at)
     return arena_printf(f->column->memory, is_element ? "%s[]" : "*%s", text);
 }
 
-/* The value of node AT, under conversions, becomes that of TEXT. */
+/* Names the value of node AT, without its conversions, by TEXT. */
 static void name_value(explain_names *f, size_t at, const char *text)
 {
     while (at && is_kind(&f->nodes.items[at], "convert")) {

@@ -1,4 +1,4 @@
-/* src/explain/output.c - buffers after a run: the first elements as text, and pictures as data: addresses.
+/* src/explain/output.c - buffers after a run: the first elements as text, and pictures as `data:` addresses, which contain them.
  *
  * Browsers show no Netpbm files, so a picture becomes an uncompressed BMP file, made smaller by leaving out rows and columns. */
 #include "src/explain/output.h"
@@ -66,7 +66,7 @@ static void print_bmp(text *out, const picture *p, size_t step)
     }
 }
 
-/* True if all pixels of P have one colour: its values say more. */
+/* True if all pixels of P have one colour; then numbers show more than a picture. */
 static bool is_uniform(const picture *p)
 {
     size_t bytes = p->width * p->height * (p->colour ? 3 : 1), pixel = p->colour ? 3 : 1;
@@ -74,7 +74,7 @@ static bool is_uniform(const picture *p)
     return memcmp(p->pixels, p->pixels + pixel, bytes - pixel) == 0;
 }
 
-/* Sets P to the pixels of buffer B, if these are a picture of several colours; false if they are not. */
+/* Sets P to the pixels of buffer B. Returns false if they are no picture, or have only one colour. */
 static bool read_picture(explain_column *e, const run_buffer *b, const explain_run *r, picture *p)
 {
     static const char *const files[] = {".ppm", ".pgm"};

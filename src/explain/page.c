@@ -1,8 +1,8 @@
-/* src/explain/page.c - see page.h.
+/* src/explain/page.c - joins the modules of src/page/, the style sheet and the document into one HTML file.
  *
- * A page that is opened from a disk cannot import modules. So all modules of src/page/ become one: each after those that it imports,
- * without its import statements, the word `export`, indentation, and comments on lines of their own (a quarter of the text). Names
- * are unique over all modules (tests/page checks that). */
+ * A page that is opened from a disk cannot import modules. So all modules of src/page/ become one: each after those that it
+ * imports, without its import statements, the word `export`, indentation, and comments on lines of their own (a quarter of the
+ * text). Names are unique over all modules (tests/page checks that). */
 #include "src/explain/page.h"
 
 #include "src/base/bug.h"
@@ -50,7 +50,7 @@ static const char *end_of_statement(const char *s)
     return end_of_line(end ? end : s);
 }
 
-/* The end of the comment at S, which has lines of its own. */
+/* The end of the comment at S, a comment on lines of its own. */
 static const char *end_of_comment(const char *s)
 {
     const char *end = strstr(s, "*/");

@@ -50,7 +50,8 @@ explain_live_ranges *explain_keep_ranges(arena *memory, mir_function *f)
 
 /* --- variables ------------------------------------------------------------------------------------------------------------ */
 
-/* The instruction of the code at each element of L->order: of an instruction that is not in the code, the next one. */
+/* For each element of L->order, finds the instruction of the code; for an instruction that is not in the code, the next one that
+ * is. */
 static int *find_code(arena *memory, const explain_live_ranges *l, int count)
 {
     int *at = arena_array(memory, int, l->order.count + 1), next = count - 1;
@@ -89,7 +90,8 @@ static void set_live(arena *memory, explain_variable *v, const explain_live_rang
     }
 }
 
-/* Names the payload in byte ADDRESS of the registers. NULL: there is none. *IS_ARGUMENT: it is an argument of K. */
+/* Names the part of the payload at byte ADDRESS of the registers; NULL if there is none. Sets *IS_ARGUMENT to whether it is an
+ * argument of K. */
 static const char *find_payload(arena *memory, const gen_kernel *k, unsigned address, bool *is_argument)
 {
     if (address < GEN_GRF_BYTES)

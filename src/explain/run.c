@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* DOCUMENT_BYTES: the steps are cut when the document would be larger; LEAST_STEP_BYTES: but not below these. */
+/* DOCUMENT_BYTES: steps that would make the document larger are cut. LEAST_STEP_BYTES: the space that steps may take in any
+ * case. */
 enum { DOCUMENT_BYTES = 1100000, LEAST_STEP_BYTES = 80000 };
 
 void explain_prepare_run(explain_column *e)
@@ -225,8 +226,8 @@ static void write_start(explain_column *e, json_writer *w, const sim_recorded_th
     json_end(w, '}');
 }
 
-/* The number of steps of T that fit into BYTES of the document. A fault needs the last step, which has all changes since the cut only
- * if the recording was cut there; so the steps of a thread that faults stay as they are. */
+/* The number of steps of T that fit into BYTES of the document. The steps of a thread that faults are never cut: a fault is
+ * shown with its last step, which is complete only where the recording ended. */
 static size_t count_fitting_steps(const sim_recorded_thread *t, size_t bytes, bool is_limited)
 {
     size_t count = 0, used = 0;

@@ -1,7 +1,8 @@
 /* src/explain/snapshots.c - the sections of functions, snapshots and passes.
  *
  * An observer of the optimizer takes a listing of each function before the first pass and of every function that a pass changed.
- * A listing refers to values by their numbers, not by their names in the text: renumbering is no difference. */
+ * A listing refers to values by their numbers in the document, not by their names in the text, so renumbering makes no
+ * difference. */
 #include "src/explain/graphs.h"
 #include "src/explain/snapshots.h"
 
@@ -403,7 +404,7 @@ static void record_graphs(compilation *compiled, void *context)
     }
 }
 
-/* Later passes turn pointers into integers. */
+/* The last pass after which pointers are recorded: later passes turn pointers into integers. */
 static const char last_with_pointers[] = "place-private";
 
 static void pass_ran(void *context, const char *pass, const ir_function *f, bool changed)

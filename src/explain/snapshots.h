@@ -17,7 +17,7 @@ typedef VEC(explain_row) explain_rows;
 /* Stores the listing of F. Returns its index, which is that of the previous listing of F if nothing differs; -1 if it is left out for
  * its size. */
 int64_t explain_take_snapshot(explain_column *e, const ir_function *f);
-/* Snapshot INDEX, which no listing of another function shares, is not shown: it is written without rows. */
+/* Drops snapshot INDEX, which no listing of another function shares: it is written without rows. */
 void explain_drop_snapshot(explain_column *e, int64_t index);
 /* The number of value V, an instruction, argument or global. */
 uint32_t explain_number_of(explain_column *e, const ir_value *v);

@@ -31,7 +31,7 @@ static void write_part(tree_writer *t, const char *key, const char *s, size_t le
     json_text(t->json, key, arena_strndup(t->column->memory, s, length));
 }
 
-/* Writes the members of a node whose line is: kind, " lvalue" or other words, the type in quotes, and the rest. */
+/* Writes the members of a node from its printed LINE: the kind, " lvalue" or other words, the type in quotes, and the rest. */
 static void write_line(tree_writer *t, const char *line)
 {
     const char *quote = strstr(line, " '"), *end = quote ? strchr(quote + 2, '\'') : NULL;

@@ -6,9 +6,10 @@
 
 /* Sets the fault of this host thread, and returns it. */
 const image_fault *image_set_fault(bool is_outside, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-/* The same for an access to I, or NULL after a note if I is lenient. */
+/* As image_set_fault(), for an access to I whose result OpenCL leaves undefined. If I is lenient, adds a note and
+ * returns NULL. */
 const image_fault *image_undefined(const image *i, bool is_outside, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-/* Faults if the format of I has other numbers than CLASS. */
+/* Returns a fault if accesses of CLASS, such as read_imagef(), do not fit the numbers of I's format. */
 const image_fault *image_check_class(const image *i, image_class class, const char *access);
 
 #endif

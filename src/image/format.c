@@ -1,4 +1,5 @@
-/* src/image/format.c - see format.h. */
+/* src/image/format.c - the rows of formats.def, and the conversion of a texel: normalized numbers by their maximum, sRGB by its
+ * two formulas, packed texels by shifts and masks. */
 #include "src/image/format.h"
 
 #include "src/base/bits.h"
@@ -110,7 +111,7 @@ size_t image_texel_bytes(image_format f)
 
 /* --- numbers of a channel ------------------------------------------------------------------------------------------------- */
 
-/* Loads and stores a number of 8, 16 or 32 bits. The loops have constant lengths, so that each becomes one access. */
+/* Load and store a number of 8, 16 or 32 bits. The loops have constant lengths, so that each becomes one access. */
 static uint32_t load_bits(const unsigned char *from, unsigned bits)
 {
     uint32_t v = 0;
@@ -136,7 +137,7 @@ static void store_bits(unsigned char *to, unsigned bits, uint32_t v)
         to[i] = (unsigned char)(v >> 8 * i);
 }
 
-/* The greatest number of WIDTH bits; with a sign if IS_SIGNED. */
+/* The greatest number of WIDTH bits, one of which is the sign if IS_SIGNED. */
 static float norm_scale(unsigned width, bool is_signed)
 {
     return (float)bits_mask(is_signed ? width - 1 : width);

@@ -1,4 +1,7 @@
-/* src/image/image.c - see image.h: storage of images, accesses without a sampler, queries. */
+/* src/image/image.c - the layout of images in memory, accesses without a sampler, queries.
+ *
+ * Levels, slices or layers, rows, texels and samples are nested in this order. Every access checks its coordinates, and finds
+ * the offset of its texel in the same way. */
 #include "src/image/access.h"
 
 #include "src/base/bug.h"
@@ -93,7 +96,7 @@ uint64_t image_bytes(const image *i)
     return bytes;
 }
 
-/* Of a mipmap level. */
+/* The sizes of a mipmap level in bytes. */
 typedef struct layout {
     size_t texel_bytes, row_pitch, slice_pitch;
 } layout;
@@ -131,14 +134,14 @@ size_t image_offset(const image *i, uint32_t level, const uint32_t at[3], uint32
 }
 
 /* Prints the N numbers at COORDS as "(1,2)". */
-static void print_coords(char *to, size_t room, const int32_t *coords, unsigned n)
+static void print_coords(char *to, size_t capacity, const int32_t *coords, unsigned n)
 {
     size_t at = 0;
 
-    for (unsigned c = 0; c < n && at < room; c++)
-        at += (size_t)snprintf(to + at, room - at, "%c%" PRId32, c ? ',' : '(', coords[c]);
-    if (at < room)
-        snprintf(to + at, room - at, ")");
+    for (unsigned c = 0; c < n && at < capacity; c++)
+        at += (size_t)snprintf(to + at, capacity - at, "%c%" PRId32, c ? ',' : '(', coords[c]);
+    if (at < capacity)
+        snprintf(to + at, capacity - at, ")");
 }
 
 void image_print_texel(const image *i, size_t offset, char out[static IMAGE_TEXEL_TEXT])

@@ -45,10 +45,10 @@ enum { IMAGE_TEXEL_TEXT = 80 };
 void image_print_texel(const image *i, size_t offset, char out[static IMAGE_TEXEL_TEXT]);
 /* Width, height and depth of mipmap level LEVEL. */
 void image_level_size(const image *i, uint32_t level, uint32_t size[3]);
-/* The bytes from row to row of mipmap level LEVEL, and from slice or layer to the next one. */
+/* The bytes from row to row of mipmap level LEVEL; the bytes from slice to slice, or from layer to layer. */
 size_t image_row_pitch(const image *i, uint32_t level);
 size_t image_slice_pitch(const image *i, uint32_t level);
-/* The offset in I->data of a texel, which is in the image: AT has x, y and z, SAMPLE is 0 without several samples. */
+/* The offset in I->data of a texel within the image. AT has x, y and z; SAMPLE is 0 if a texel has only one. */
 size_t image_offset(const image *i, uint32_t level, const uint32_t at[3], uint32_t layer, uint32_t sample);
 
 /* The notes of this host thread. A caller that reports them sets their count to 0 before an access. */
@@ -59,10 +59,12 @@ image_notes *image_undefined_accesses(void);
  * access of this host thread. TOUCHED, if it is not NULL, receives the texels that contribute to the result. */
 const image_fault *image_sample(const image *i, image_class class, uint32_t sampler, const uint32_t *coords, bool whole,
                                 float lod, image_texel out, image_footprint *touched);
-/* The same with the level of detail that follows from the gradients of the coordinates, without those of the layer. */
+/* As image_sample(), with the level of detail that follows from the gradients of the coordinates, which have no element for the
+ * layer. */
 const image_fault *image_sample_gradients(const image *i, image_class class, uint32_t sampler, const float *coords,
                                           const float *dx, const float *dy, image_texel out, image_footprint *touched);
-/* Reads without a sampler: COORDS are integers. LEVEL: of a mipmap; of an image with several samples the sample. */
+/* Reads the texel at COORDS, integers, without a sampler. LEVEL is the mipmap level, or the sample of an image with several
+ * samples. */
 const image_fault *image_load(const image *i, image_class class, const int32_t *coords, uint32_t level, image_texel out,
                               image_footprint *touched);
 const image_fault *image_store(const image *i, image_class class, const int32_t *coords, uint32_t level, const image_texel texel,
@@ -76,12 +78,13 @@ typedef enum image_byte {
 } image_byte;
 /* Finds the offset in I->data of the byte that an access at X, Y reads or writes. */
 image_byte image_find_byte(const image *i, int64_t x, int64_t y, bool is_write, size_t *offset);
-/* Faults if I or the position X of the whole block do not permit accesses to bytes. */
+/* Returns a fault if I does not permit accesses to bytes, or X, the position of the whole block, is not aligned for them. */
 const image_fault *image_check_block(const image *i, int64_t x, bool is_write);
-/* Stores the offsets of the COUNT bytes from X, Y on at OFFSETS; SIZE_MAX for a dropped byte. A write needs all of its dwords. */
+/* Stores the offsets of the COUNT bytes from X, Y on at OFFSETS, SIZE_MAX for a byte whose access is dropped. A write is checked
+ * as whole dwords. */
 const image_fault *image_access_bytes(const image *i, int64_t x, int64_t y, unsigned count, bool is_write, size_t *offsets);
 
-/* PROPERTY of I, of mipmap level LEVEL. */
+/* The value of PROPERTY for mipmap level LEVEL of I. */
 uint32_t image_query(const image *i, image_property property, uint32_t level);
 
 #endif

@@ -1,9 +1,9 @@
-/* src/image/sample.c - see image.h: reads through samplers. All arithmetic is in single precision, without contraction; the formulas
- * are those of OpenCL C, "Addressing and Filter Modes", and the weights of a linear filter are not quantized.
+/* src/image/sample.c - reads through samplers. All arithmetic is in single precision, without contraction; the formulas are those
+ * of OpenCL C, "Addressing and Filter Modes", and the weights of a linear filter are not quantized.
  *
  * An access selects one texel along each axis, or two if the filter is linear; each selected index is inside the image or refers
- * to the border. Mipmaps: the level of detail is clamped to the levels of the image, then selects the nearest level, or
- * two levels between which the result is interpolated. */
+ * to the border. Mipmaps: the level of detail is clamped to the levels of the image, then selects the nearest level, or two
+ * levels between which the result is interpolated. */
 #include "src/image/access.h"
 #include "src/base/bits.h"
 
@@ -42,7 +42,7 @@ static bool is_linear(uint32_t sampler)
     return (sampler & IMAGE_FILTER_MASK) == IMAGE_LINEAR;
 }
 
-/* The integer below V; the result for a V beyond all images is beyond all images. */
+/* The greatest integer that is not above V. For a V outside the range of positions of all images, the result is outside, too. */
 static int64_t floor_of(float v)
 {
     const float limit = 0x1p40f;

@@ -1,4 +1,4 @@
-/* src/image/sampler.c - samplers in words: "ADDRESS,FILTER,COORDS". */
+/* src/image/sampler.c - reads and prints samplers in words: "ADDRESS,FILTER,COORDS". Each word is one value of a bit field. */
 #include "src/image/shape.h"
 
 #include <string.h>

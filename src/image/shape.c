@@ -1,4 +1,5 @@
-/* src/image/shape.c - the table of image types. */
+/* src/image/shape.c - the rows of shapes.def: names and coordinates of the image types, and the type names of kernel arguments,
+ * which begin with the access. */
 #include "src/image/shape.h"
 
 #include <string.h>

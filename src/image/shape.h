@@ -51,21 +51,21 @@ enum {
  * IMAGE_SAMPLER_INTEGER the coordinates, which are floats, were integers in the source. */
 enum { IMAGE_SAMPLER_ARGUMENT = 0x10000, IMAGE_SAMPLER_INTEGER = 0x20000 };
 
-/* Name of SHAPE in OpenCL C; the number of coordinates of a texel in it. */
+/* The name of SHAPE in OpenCL C; the number of coordinates of a texel. */
 const char *image_shape_name(image_shape shape);
 const char *image_access_name(image_access access); /* "read_only", … */
 unsigned image_coordinates(image_shape shape);
-/* The last coordinate is a layer. */
+/* True if the last coordinate is a layer. */
 bool image_is_array(image_shape shape);
-/* A texel has several samples. */
+/* True if a texel has several samples. */
 bool image_has_samples(image_shape shape);
 bool image_is_depth(image_shape shape);
-/* The shape called NAME; false: there is none. */
+/* Finds the shape called NAME; false if there is none. */
 bool image_shape_find(const char *name, image_shape *shape);
-/* The access and the shape of an image argument from its type, such as "read_only_image2d_t"; false: it is none. */
+/* Finds the access and the shape of an image argument from its type, such as "read_only image2d_t"; false if the type is none. */
 bool image_argument_find(const char *type, image_access *access, image_shape *shape);
 
-/* Reads the N bytes at WORDS, such as "clamp_to_edge,linear,normalized", as a sampler; false: they are none. */
+/* Reads the N bytes at WORDS, such as "clamp_to_edge,linear,normalized", as a sampler; false if they do not describe one. */
 bool image_sampler_parse(const char *words, size_t n, uint32_t *sampler);
 /* The words for addressing, filter and coordinates of a sampler, as image_sampler_parse() reads them. */
 const char *image_address_word(uint32_t sampler);
