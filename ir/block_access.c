@@ -12,7 +12,7 @@ bool ir_is_block_access(ir_intrinsic id)
     return id == IR_INTRINSIC_sub_group_block_read || id == IR_INTRINSIC_sub_group_block_write;
 }
 
-/* The address of component C for this work-item: element C * (sub-group size) + its id in the sub-group. */
+/* The address of component C of this work-item: of element C * (sub-group size) + its id in the sub-group. */
 static ir_value *own_element(ir_builder *b, ir_value *pointer, ir_type *scalar, unsigned c)
 {
     ir_value *lane = &ir_call_intrinsic(b, IR_INTRINSIC_lane_id, NULL, 0, NULL, 0)->value;

@@ -80,7 +80,8 @@ static void move_block(move *m, ir_block *to, const ir_block *b)
     to->last = last;
 }
 
-/* Replaces all blocks of F by copies. These are allocated first, as phis and branches refer to blocks later in the list. */
+/* Replaces all blocks of F by copies. The blocks are allocated before their instructions are moved, as phis and branches refer
+ * to blocks later in the list. */
 static void move_body(move *m, ir_function *f)
 {
     ir_block *first = f->first, *last = NULL;

@@ -193,8 +193,8 @@ ir_value *ir_const_element(ir_module *m, ir_value *v, unsigned i)
     bug("no constant aggregate");
 }
 
-/* Adds to *BYTES the offset that INDEX adds, the index of getelementptr at POSITION; *T is the type that it indexes, and becomes
- * the type that the next one indexes. False if INDEX is not constant or out of range for *T. */
+/* Adds to *BYTES the offset of INDEX, the index of getelementptr at POSITION. *T is the type that it indexes; it becomes the
+ * type that the next index applies to. False if INDEX is not constant or out of range for *T. */
 static bool add_index(ir_type **t, unsigned position, ir_value *index, uint64_t *bytes)
 {
     uint64_t bits;

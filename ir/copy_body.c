@@ -1,5 +1,5 @@
-/* ir/copy_body.c - copies functions: their attributes, and their blocks into another function. For inlining and function
- * versions. */
+/* ir/copy_body.c - copies a function's attributes, and its blocks into another function, for inlining and for versions of
+ * functions. */
 #include "ir/build.h"
 
 #include <string.h>

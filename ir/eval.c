@@ -1,8 +1,9 @@
-/* ir/eval.c - see eval.h. The rows of opcodes.def are expanded here, for integers and for floating-point numbers.
+/* ir/eval.c - computes one operation on one lane. The rows of opcodes.def are expanded here, for integers and for floating-point
+ * numbers.
  *
  * Floating-point results are rounded once: half and float are computed in double, which is precise enough for + - * / and the
- * square root (Figueroa, "When is double rounding innocuous?"); the fused multiply-add of halfs uses round-to-odd. The
- * functions of the shared math unit are correctly rounded as far as the host's double functions are. */
+ * square root (Figueroa, "When is double rounding innocuous?"); the fused multiply-add of halfs uses round-to-odd. The functions
+ * of the shared math unit are correctly rounded as far as the host's double functions are. */
 #include "ir/eval.h"
 
 #include "src/base/bits.h"
@@ -117,7 +118,7 @@ static uint64_t round_to_type(const ir_type *t, long double v, unsigned directio
 
 /* --- casts ---------------------------------------------------------------------------------------------------------------- */
 
-/* V truncated and saturated to BITS; 0 for a NaN. */
+/* V truncated toward zero and saturated to an integer of BITS; 0 for a NaN. */
 static uint64_t float_to_unsigned(double v, unsigned bits)
 {
     double top = ldexp(1.0, (int)bits);
@@ -380,7 +381,7 @@ static uint64_t funnel_shift(uint64_t high, uint64_t low, uint64_t n, unsigned b
     return left ? high << n | low >> (bits - n) : high << (bits - n) | low >> n;
 }
 
-/* Gen9 bfe: width, offset, value. */
+/* The result of bfe of Gen9: the bits of a value from `offset` on, `width` of them. The operands are width, offset, value. */
 static uint64_t bit_field(uint64_t width, uint64_t offset, uint64_t v, bool is_signed)
 {
     width &= 31;

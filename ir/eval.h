@@ -30,21 +30,21 @@ static inline uint64_t ir_eval_flush(bool flush, const ir_type *t, uint64_t bits
 bool ir_eval_flushed_arithmetic(bool flush, ir_opcode op, const ir_type *t, uint64_t a, uint64_t b, uint64_t *out);
 bool ir_eval_flushed_intrinsic(bool flush, ir_intrinsic id, const ir_type *result, const ir_type *t, const uint64_t *args,
                                uint64_t *out);
-/* Atomic read-modify-write: the value that is stored, of scalar type T. */
+/* The value, of scalar type T, that an atomic read-modify-write stores. */
 uint64_t ir_eval_rmw(ir_rmw op, const ir_type *t, uint64_t old, uint64_t v);
-/* The same by the number HOW that the hardware gives the operation, with sources X and Y; IS_FLOAT: of the atomics on floats. *RETURNED is
- * the result of the message. */
+/* The same for an atomic message, by HOW, the number that the hardware gives the operation, with sources X and Y; IS_FLOAT
+ * selects the atomics on floats. *RETURNED is the result of the message. */
 uint64_t ir_eval_message_atomic(unsigned how, bool is_float, const ir_type *t, uint64_t old, uint64_t x, uint64_t y,
                                 uint64_t *returned);
-/* Reductions and scans over the LANES of a sub-group, a power of two up to 64; bit i of ACTIVE: lane i takes part. VALUES has an element
- * for each lane and receives the results. HOW is the operand of gasket.sub_group_reduce. The order of the operations, on which the
- * results for floating-point numbers depend, is that of ir/README.md, "Barriers and sub-groups". A scan gives lane i the result of
- * the lanes up to it, with its own value if INCLUSIVE; a reduction gives all lanes that of all. Each operation flushes denormals
- * if FLUSH. */
+/* Reductions and scans over the LANES of a sub-group, a power of two up to 64; bit i of ACTIVE is set if lane i takes part.
+ * VALUES has an element for each lane and receives the results. HOW is the operand of gasket.sub_group_reduce. The order of the
+ * operations, on which the results for floating-point numbers depend, is that of ir/README.md, "Barriers and sub-groups". A scan
+ * gives lane i the result of the lanes before it, and of lane i itself if INCLUSIVE; a reduction gives every lane the result of
+ * all lanes. Each operation flushes denormals if FLUSH. */
 void ir_eval_scan(unsigned how, bool inclusive, bool flush, const ir_type *t, uint64_t active, unsigned lanes, uint64_t *values);
 void ir_eval_reduce(unsigned how, bool flush, const ir_type *t, uint64_t active, unsigned lanes, uint64_t *values);
-/* The bits that take the place of an inactive lane's value: no operand is changed by them, except that a signalling NaN becomes
- * quiet. For minima and maxima of floating-point numbers that is a NaN. */
+/* The bits that replace the value of an inactive lane. They change no other operand, except that a signalling NaN becomes quiet.
+ * For minima and maxima of floating-point numbers the bits are a NaN. */
 uint64_t ir_eval_neutral(unsigned how, const ir_type *t);
 /* The result of an exclusive scan in the first active lane. */
 uint64_t ir_eval_first_of_scan(unsigned how, const ir_type *t);

@@ -25,7 +25,8 @@ static ir_value *operand_at(const folder *f, unsigned n)
     return f->i->operands[n].value;
 }
 
-/* Lane N of a constant; a scalar itself. Constant vectors have constant lanes, which may be addresses. */
+/* Lane N of constant vector V; V itself if it is a scalar. The lanes of a constant vector are constants, which may be
+ * addresses. */
 static ir_value *constant_lane(const folder *f, ir_value *v, uint64_t n)
 {
     return v->type->kind == IR_VECTOR ? ir_const_element(f->m, v, (unsigned)n) : v;
@@ -110,7 +111,7 @@ static ir_value *fold_space_cast(folder *f)
     return ir_is_zero(v) && ir_is_ptr(to) ? ir_null(f->m, to) : NULL;
 }
 
-/* The bits of a vector are those of its lanes, lane 0 lowest. */
+/* Folds a bitcast. The bits of a vector are those of its lanes, lane 0 lowest. */
 static ir_value *fold_bitcast(folder *f)
 {
     ir_value *v = operand_at(f, 0);
@@ -339,7 +340,7 @@ static ir_value *fold_query(folder *f, uint32_t space, bool convert)
     return base_type(v) == t ? ir_address(f->m, v, 0, t) : NULL;
 }
 
-/* Index in the parent of element N of region R, which starts at element START. */
+/* The index, in the parent vector, of element N of region R, which starts at element START. */
 static uint64_t region_element(const ir_region *r, uint64_t start, uint64_t n)
 {
     return start + n / r->width * r->vstride + n % r->width * r->hstride;

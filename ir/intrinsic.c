@@ -135,7 +135,7 @@ static ir_type *letter_type(ir_module *m, char letter, ir_type **overloads, ir_t
     bug("letter '%c' in a signature", letter);
 }
 
-/* {T, mask}: the result of an operation with overflow. */
+/* The type {T, mask}: the result of an operation with overflow. */
 static ir_type *overflow_pair(ir_module *m, ir_type *t)
 {
     ir_type *fields[] = {t, mask_like(m, t)};
@@ -150,7 +150,7 @@ static ir_type *result_type(ir_module *m, ir_intrinsic id, ir_type **overloads)
     return letter_type(m, facts[id].signature[0], overloads, NULL);
 }
 
-/* Overload K, found at a position in T where the pattern has its letter. */
+/* Finds overload K in T, at a position where the pattern has its letter. */
 static ir_type *find_overload(ir_intrinsic id, const ir_type *t, int k)
 {
     const char *s = facts[id].signature;
@@ -163,7 +163,7 @@ static ir_type *find_overload(ir_intrinsic id, const ir_type *t, int k)
     return NULL;
 }
 
-/* Before ir/text/read_widths.c runs, odd widths are possible too. */
+/* True for the widths of integers that the IR has. Others are possible until ir/text/read_widths.c has run. */
 static bool is_whole_integer(const ir_type *scalar)
 {
     return scalar->kind == IR_INTEGER && scalar->bits > 1;
@@ -174,13 +174,13 @@ static bool is_number_type(const ir_type *scalar)
     return is_whole_integer(scalar) || ir_is_float(scalar);
 }
 
-/* Texels and coordinates of images consist of such numbers. */
+/* True for the numbers of which texels and coordinates of images consist. */
 static bool is_image_number(const ir_type *scalar)
 {
     return is_number_type(scalar) && ir_scalar_bits(scalar) == 32;
 }
 
-/* KIND allows T; FIRST is the first overload of the row. */
+/* True if KIND allows T; FIRST is the first overload of the row. */
 static bool is_of_kind(char kind, const ir_type *t, const ir_type *first)
 {
     const ir_type *scalar = t->kind == IR_VECTOR ? t->element : t;

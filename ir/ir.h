@@ -46,7 +46,7 @@ typedef enum ir_space {
 /* Bits 61 to 63 of a generic pointer are its tag. Tags other than these two denote global memory. */
 enum { IR_TAG_SHIFT = 61, IR_TAG_PRIVATE = 1, IR_TAG_LOCAL = 2 };
 
-/* The address space that a generic pointer with these bits points into. */
+/* The address space of the target of a generic pointer with these bits. */
 static inline ir_space ir_space_of_tag(uint64_t generic)
 {
     uint64_t tag = generic >> IR_TAG_SHIFT;
@@ -148,7 +148,7 @@ typedef struct ir_global { /* value.type is the pointer; value.kind IR_GLOBAL_VA
     struct ir_global *next, *prev;
 } ir_global;
 
-/* An argument of a kernel that is an object of the host: no number, and no pointer that the source can use as one. */
+/* The kinds of kernel arguments that are objects of the host: neither numbers nor pointers that the source can use. */
 typedef enum ir_object_kind {
     IR_NO_OBJECT,
     IR_OBJECT_IMAGE,   /* i64, a handle */
@@ -336,7 +336,7 @@ struct ir_block {
     ir_inst *last_phi; /* the most recently created phi; it may have been moved since, and other phis may follow it */
 };
 
-/* Calls with a meaning known to the compiler: rows of intrinsics.def. 0: an ordinary function. */
+/* Intrinsics: calls with a meaning known to the compiler, the rows of intrinsics.def. 0 is an ordinary function. */
 typedef enum ir_intrinsic {
     IR_NOT_INTRINSIC,
 #define IR_INTRINSIC(id, ...) IR_INTRINSIC_##id,
@@ -609,7 +609,7 @@ ir_type *ir_named_struct(ir_module *m, const char *name); /* opaque until ir_str
 void ir_struct_body(ir_module *m, ir_type *t, ir_type **fields, unsigned count, bool packed);
 ir_type *ir_function_type(ir_module *m, ir_type *result, ir_type **params, unsigned count, bool variadic);
 bool ir_is_boolean(const ir_type *t); /* i1 or a vector of i1 */
-/* SCALAR itself, or a vector of it if VECTOR */
+/* SCALAR itself, or a vector of it with as many lanes as VECTOR if that is a vector */
 ir_type *ir_with_lanes(ir_module *m, ir_type *scalar, uint64_t lanes, bool vector);
 /* Layout in memory: an i1 takes a byte, a 3-vector the space of 4 elements, a pointer 8 bytes in every address space. Each
  * query takes constant time, except the first one for a type. A type without a layout has size 0 and alignment 1. */
@@ -642,7 +642,7 @@ ir_value *ir_const_float(ir_module *m, ir_type *t, double v); /* rounded to the 
 ir_value *ir_null(ir_module *m, ir_type *t);                  /* zero of any type */
 ir_value *ir_undef(ir_module *m, ir_type *t);
 ir_value *ir_poison(ir_module *m, ir_type *t);
-/* returns IR_ZERO, IR_UNDEF … if all elements are that */
+/* returns IR_ZERO, IR_UNDEF … if all elements are such constants */
 ir_value *ir_aggregate(ir_module *m, ir_type *t, ir_value **elements);
 ir_value *ir_address(ir_module *m, ir_value *base, int64_t offset, ir_type *ptr);
 bool ir_is_const(const ir_value *v);                   /* IR_CONST … IR_ADDRESS: an ir_constant (globals are not) */
@@ -698,14 +698,14 @@ void ir_update_preds(ir_function *f); /* recomputes the predecessor lists; O(1) 
 /* Assigns ids to arguments and instructions, counted together from 0, and to blocks, from 0 in layout order. */
 void ir_number(ir_function *f);
 typedef VEC(ir_inst *) ir_inst_list;
-/* Same as ir_number(), in one walk with a search: appends the instructions for which WANTED is true to FOUND, allocated in
- * MEMORY. */
+/* As ir_number(), and in the same walk appends the instructions for which WANTED is true to FOUND, allocated in MEMORY. */
 void ir_number_and_find(ir_function *f, bool (*wanted)(const ir_inst *i), arena *memory, ir_inst_list *found);
 /* index of the location, which is added if it is new */
 uint32_t ir_loc_add(ir_module *m, ir_loc at);
-/* Always adds a new location, for callers that avoid duplicates themselves: needs no hash table. Its file name is interned. */
+/* Always adds a new location, without a search in the hash table; for callers that avoid duplicates themselves. Interns the file
+ * name. */
 uint32_t ir_loc_append(ir_module *m, ir_loc at);
-/* Index of location LOC of FROM in module TO, where it has no range of columns. */
+/* Returns the index of location LOC of FROM in module TO, where it has no range of columns. */
 uint32_t ir_loc_copy(ir_module *to, const ir_module *from, uint32_t loc);
 /* always adds a new one, with `implied` set */
 uint32_t ir_loc_implied(ir_module *m, const char *file, uint32_t line, uint32_t column);
@@ -722,8 +722,8 @@ void ir_warn(diag *d, diag_warning w, const ir_module *m, uint32_t loc, const ch
 
 /* PHI's incoming value for FROM; NULL if FROM is no incoming block */
 ir_value *ir_phi_value(const ir_inst *phi, const ir_block *from);
-/* Same, for callers that visit all incoming edges of large joins: *EDGE is the cached index of the edge found last, 0 at
- * first. */
+/* As ir_phi_value(), for callers that visit all incoming edges of large joins: *EDGE is the cached index of the edge found last,
+ * 0 at first. */
 ir_value *ir_phi_value_from(const ir_inst *phi, const ir_block *from, unsigned *edge);
 /* NULL if PATH is out of range or enters a type that is no struct or array */
 ir_type *ir_type_at(ir_type *t, const int32_t *path, unsigned count);
@@ -747,11 +747,11 @@ const char *ir_intrinsic_name(ir_intrinsic id);
 const char *ir_intrinsic_signature(ir_intrinsic id); /* the pattern in its row */
 ir_intrinsic ir_intrinsic_find(const char *name);    /* "llvm.fma.v4f32": matches the name without its overload suffixes */
 bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t); /* T matches the pattern of the row */
-/* Returns the declaration of intrinsic ID with function type T, added if needed; NULL if T does not match the pattern of the
- * row. */
+/* Returns the declaration of intrinsic ID with function type T, which is added if there is none; NULL if T does not match the
+ * pattern of the row. */
 ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t);
 
-/* The first call of an intrinsic that only the checked interpreter executes (IR_CHECK_ONLY); NULL: none */
+/* The first call of an intrinsic that only the checked interpreter executes (IR_CHECK_ONLY); NULL if there is none. */
 const ir_inst *ir_find_check(const ir_module *m);
 
 /* Folds an operation on constant operands, lane by lane; NULL if it does not fold (it depends on memory, a division is
@@ -775,8 +775,8 @@ typedef struct ir_outside_call {
     source_loc where;
 } ir_outside_call;
 typedef VEC(ir_outside_call) ir_outside_calls;
-/* Reads the text that source_add_file put at FILE_BASE. Returns NULL after errors, which are reported to D. If OUTSIDE is not
- * NULL, calls of functions that are only declared are appended to it. */
+/* Reads the text that source_add_file() put at FILE_BASE. Returns NULL after errors, which are reported to D. If OUTSIDE is not
+ * NULL, appends the calls of functions that are only declared to it. */
 ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_calls *outside);
 /* Returns whether the module satisfies every rule of ir/README.md; the violations are printed to OUT, one a line, with function
  * and instruction. */
@@ -787,7 +787,8 @@ bool ir_verify_function(const ir_function *f, text *out);
 #define ir_each_block(b, f) for (ir_block *b = (f)->first; b; b = b->next)
 #define ir_each_inst(i, b) for (ir_inst *i = (b)->first; i; i = i->next)
 #define ir_each_inst_safe(i, b) for (ir_inst *i = (b)->first, *i##_next; i && (i##_next = i->next, 1); i = i##_next)
-/* The number of the block that the kernel NAME runs, __F_block_invoke_N_kernel: a kernel that only kernels enqueue. 0: another name. */
+/* The number N of the block that the kernel NAME, __F_block_invoke_N_kernel, runs; only kernels enqueue such a kernel. 0 if NAME
+ * has another form. */
 uint32_t ir_block_of_kernel(const char *name);
 #define ir_each_function(f, m) for (ir_function *f = (m)->functions; f; f = f->next)
 #define ir_each_use(u, v) for (ir_use *u = (v)->uses; u; u = u->next)

@@ -95,7 +95,7 @@ static ir_layout lay_out_struct(ir_type *t, unsigned deepest)
     return finish_layout(t, at, most);
 }
 
-/* Fails if T is nested deeper than DEEPEST, as a struct that contains itself is. */
+/* Computes the layout of T. Fails if T is nested deeper than DEEPEST, as a struct that contains itself is. */
 static ir_layout lay_out(ir_type *t, unsigned deepest)
 {
     if (t->laid_out)

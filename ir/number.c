@@ -1,6 +1,6 @@
 /* ir/number.c - conversion between floating-point bit patterns and doubles, rounding to nearest even.
  *
- * half and float are exact in a double. The conversion back rounds once: from the double to the type. */
+ * Every half and float is exact in a double. The conversion back rounds once: from the double to the type. */
 #include "ir/ir.h"
 #include "src/base/bug.h"
 #include "src/base/half.h"

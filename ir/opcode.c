@@ -1,4 +1,5 @@
-/* ir/opcode.c - properties of opcodes and predicates, from the tables. */
+/* ir/opcode.c - properties of opcodes and predicates, from opcodes.def, and the effects of an instruction on memory, which for a
+ * call are those of its callee. */
 #include "ir/ir.h"
 #include "src/base/bug.h"
 

@@ -1,4 +1,5 @@
-/* ir/region.c - decodes calls of rdregion and wrregion. Their operands are listed in intrinsics.def. */
+/* ir/region.c - decodes calls of rdregion and wrregion, whose operands intrinsics.def lists, and computes which elements of the
+ * vector a constant region covers. */
 #include "ir/region.h"
 
 static bool get_constant(const ir_value *v, uint64_t *n)

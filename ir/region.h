@@ -21,7 +21,7 @@ bool ir_region_of(const ir_inst *i, ir_region *r);
 /* Stores the index, in the vector, of the first element of R in *FIRST. False if the start or the strides are not constant, if R
  * starts within an element, or if R does not lie within its vector. */
 bool ir_region_is_inside(const ir_region *r, uint64_t *first);
-/* Does I read or write a region that is constant, but not inside of its vector? Its elements are undefined. */
+/* True if I reads or writes a region that is constant, but not inside of its vector. The elements outside are undefined. */
 bool ir_region_is_outside(const ir_inst *i);
 
 #endif

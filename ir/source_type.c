@@ -1,4 +1,5 @@
-/* ir/source_type.c - see source_type.h: the lists of a module's source types and variables. */
+/* ir/source_type.c - finds source types by name, and the source variable of an alloca. Both are lists of the module: few names
+ * are ever looked up. */
 #include "ir/source_type.h"
 
 #include <string.h>

@@ -39,26 +39,26 @@ struct ir_source_type {
     bool is_signed, is_float; /* scalar: a signed integer; a floating-point number */
 };
 
-/* An automatic variable of the source. */
+/* A variable with automatic storage duration in the source. */
 typedef struct ir_source_variable {
     const char *name; /* NULL: a compound literal */
     const ir_source_type *type;
     bool is_const;
 } ir_source_variable;
 
-/* A name of a record: "struct P" for a tag, "P" for a typedef. */
+/* A name in the source of a struct or union: "struct P" for a tag, "P" for a typedef. */
 typedef struct ir_source_name {
     const char *name;
     const ir_source_type *type;
 } ir_source_name;
 
-/* The record that NAME ("struct P", "union U", "Node") denotes in the source of M, first as a typedef, then as a tag with or without
- * its keyword. Of several declarations in nested scopes the first one. NULL: none. */
+/* The record that NAME ("struct P", "union U", "Node") denotes in the source of M, first as a typedef, then as a tag with or
+ * without its keyword. Of several declarations in nested scopes, returns the first one; NULL if there is none. */
 const ir_source_type *ir_source_type_find(const ir_module *m, const char *name);
 void ir_source_type_name(ir_module *m, const char *name, const ir_source_type *type); /* adds a name */
 /* Records that ALLOCA holds V, whose name need not be interned. */
 void ir_set_source_variable(ir_inst *alloca, ir_source_variable v);
-/* The variable that ALLOCA holds, also in a copy of the alloca; NULL: unknown or a temporary. */
+/* The variable that ALLOCA holds, also in a copy of the alloca; NULL if it is unknown or ALLOCA holds a temporary. */
 const ir_source_variable *ir_source_variable_of(const ir_inst *alloca);
 
 #endif

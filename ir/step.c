@@ -1,4 +1,5 @@
-/* ir/step.c - see step.h. */
+/* ir/step.c - verifies the IR after a step of a pipeline, and stops the compilation with the violations and the name of the
+ * step. */
 #include "ir/step.h"
 
 #include "src/base/bug.h"

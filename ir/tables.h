@@ -23,7 +23,8 @@ struct ir_tables {
 
 void ir_types_init(ir_module *m);
 bool ir_keeps_uses(const ir_value *v); /* true except for constants */
-/* A new instruction that is in no block yet; ir_link inserts it before another, or at the very end of B if BEFORE is NULL. */
+/* Creates an instruction that is in no block. ir_link() inserts it into B before another one, or at the very end if BEFORE is
+ * NULL. */
 ir_inst *ir_inst_new(ir_module *m, ir_opcode op, ir_type *type, ir_value **operands, unsigned count);
 void ir_link(ir_inst *i, ir_block *b, ir_inst *before);
 void ir_use_move(ir_use *to, ir_use *from); /* TO takes the position of FROM in the use list */

@@ -112,7 +112,7 @@ ir_type *ir_array(ir_module *m, ir_type *element, uint64_t count)
     return unique_type(m, (ir_type){.kind = IR_ARRAY, .element = element, .count = count});
 }
 
-/* The field array of a struct must not be NULL, even if it is empty: NULL denotes a type without fields. */
+/* Returns the field types of a struct, whose array is not NULL even if it is empty: NULL denotes a type without fields. */
 static ir_type **fields_of(ir_module *m, ir_type **fields, unsigned count)
 {
     return count ? fields : arena_alloc(m->memory, 0);

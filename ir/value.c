@@ -85,8 +85,8 @@ static uint32_t operand_capacity(uint32_t count)
     return count > 2 ? (uint32_t)power_of_two_from(count) : 2;
 }
 
-/* The operand array has no free slot: the one right after the instruction never has; the capacity of a separate array follows
- * from the operand count. */
+/* True if the operand array has no free slot. The array within the instruction never has one; the capacity of a separate array
+ * follows from the operand count. */
 static bool is_full(const ir_inst *i)
 {
     return !i->operands || i->operands == (const ir_use *)(i + 1) || i->operand_count == operand_capacity(i->operand_count);
@@ -108,7 +108,7 @@ void ir_add_operand(ir_inst *i, ir_value *v)
     use_link(u);
 }
 
-/* The blocks of a phi are not CFG edges. */
+/* Records a change of CFG edges, unless I is a phi, whose blocks are not edges. */
 static void edges_changed(const ir_inst *i)
 {
     if (i->op != IR_phi)
@@ -232,7 +232,7 @@ void ir_move_to_end(ir_inst *i, ir_block *b)
     ir_link(i, b, end);
 }
 
-/* An instruction followed by space for COUNT operands. */
+/* Allocates an instruction followed by space for COUNT operands. */
 static ir_inst *inst_alloc(ir_module *m, uint32_t count)
 {
     ir_inst *i = arena_alloc(&m->bodies, sizeof *i + count * sizeof *i->operands);

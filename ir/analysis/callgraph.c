@@ -1,4 +1,5 @@
-/* ir/analysis/callgraph.c - see callgraph.h. Strongly connected components by Tarjan's algorithm, which finds callees first. */
+/* ir/analysis/callgraph.c - the call graph and its cycles. Strongly connected components by Tarjan's algorithm, which finds
+ * callees before their callers. */
 #include "ir/analysis/callgraph.h"
 
 #include "ir/tables.h"
@@ -94,7 +95,8 @@ static void visit_component(search *s, uint32_t start, const ir_call_entry *inde
     }
 }
 
-/* Sets the aux of each function that calls a function with a body, so that collect_nodes() need not scan the others. */
+/* Sets the aux of each function that calls a function with a body: only these have edges, so collect_nodes() scans no other
+ * bodies. */
 static void mark_callers(ir_module *m)
 {
     ir_each_function(f, m)

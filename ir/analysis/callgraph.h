@@ -27,7 +27,7 @@ typedef struct ir_callgraph {
 
 ir_callgraph *ir_callgraph_compute(arena *memory, ir_module *m);            /* uses the aux of functions */
 ir_call_node *ir_call_node_of(const ir_callgraph *g, const ir_function *f); /* NULL for a function without a body */
-/* A cycle of calls that starts and ends in NODE's function: "f -> g -> f"; NULL if NODE is not recursive. */
+/* Returns a cycle of calls that starts and ends in NODE's function, as "f -> g -> f"; NULL if NODE is not recursive. */
 const char *ir_call_cycle(arena *memory, const ir_callgraph *g, const ir_call_node *node);
 
 #endif

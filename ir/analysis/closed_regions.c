@@ -1,12 +1,13 @@
 /* ir/analysis/closed_regions.c - finds the closed regions in one walk up the dominator tree.
  *
- * The target of an edge out of the subtree of B has its immediate dominator above B, so of all targets of a subtree only the three
- * whose immediate dominators are highest are needed. What follows a loop may be dominated by a block of the loop; the regions of the
- * loop's blocks are without it, those of the blocks that dominate the loop with it. */
+ * The target of an edge out of the subtree of B has its immediate dominator above B, so of all targets of a subtree only the
+ * three whose immediate dominators are highest are needed. A block of a loop may dominate code after the loop. The regions of the
+ * loop's own blocks exclude that code; the regions of blocks that dominate the loop include it. */
 #include "ir/analysis/closed_regions.h"
 
-/* The targets of a set of edges: the two whose immediate dominators have the smallest depths, in this order, and the smallest depth
- * for another target. The depth of the entry's, which has none, is 0, and that of the entry itself 1. */
+/* The targets of a set of edges: the two blocks whose immediate dominators have the smallest depths, in this order, and the
+ * smallest such depth of any other target. The function's entry has no immediate dominator and counts as depth 0; a block that
+ * the entry dominates immediately has depth 1. */
 typedef struct targets {
     uint32_t block[2], depth[2], other_depth;
 } targets;
@@ -45,8 +46,8 @@ static uint32_t dominator_depth(const ir_dominators *flow, const ir_block *b)
     return up == IR_NO_BLOCK ? 0 : flow->depth[up] + 1;
 }
 
-/* Are the targets of the edges out of the region of B two blocks at most, without B itself? OUT are those of the edges from the region,
- * END is the end of the loop around B (NULL: there is none). Sets FOUND to the blocks. */
+/* True if the edges out of the region of B lead to at most two blocks, neither of which is B; FOUND receives them. OUT has the
+ * targets of these edges; END is the end of the innermost loop around B, NULL if there is none. */
 static bool is_closed(const ir_dominators *flow, const targets *out, const ir_block *b, ir_block *end, ir_block *found[2])
 {
     uint32_t depth = flow->depth[b->id] + 1;
@@ -81,7 +82,7 @@ static ir_block **find_ends(arena *memory, const ir_dominators *post, const ir_l
     return ends;
 }
 
-/* The outermost loop around UP that ends at B, a block that UP immediately dominates; NULL: there is none. */
+/* The outermost loop around UP whose end is B, a block that UP immediately dominates; NULL if there is none. */
 static const ir_loop *loop_ended(const ir_loops *loops, ir_block *const *ends, const ir_block *up, const ir_block *b)
 {
     const ir_loop *found = NULL;

@@ -144,7 +144,8 @@ static graph forward_graph(arena *memory, const ir_function *f, uint32_t blocks)
 
 typedef VEC(uint32_t) node_list;
 
-/* The exits: blocks without successors, and one block of each set of blocks from which none of those is reachable. */
+/* Finds the exits of the graph: the blocks without successors, and one block of each set of blocks from which none of those is
+ * reachable. */
 static node_list find_ends(const graph *flow)
 {
     search into_ends = search_new(flow->memory, &flow->in, flow->count);
@@ -206,7 +207,8 @@ typedef struct lengauer_tarjan {
     uint32_t *path;          /* scratch of find_best */
 } lengauer_tarjan;
 
-/* The node with the smallest semidominator on the path from N to below the root of its tree in the forest. Shortens the path. */
+/* Returns the node with the smallest semidominator on the path from N up to, but excluding, the root of its tree in the forest.
+ * Shortens the path. */
 static uint32_t find_best(const lengauer_tarjan *t, uint32_t n)
 {
     uint32_t length = 0, *linked = t->linked, *best = t->best;

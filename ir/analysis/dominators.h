@@ -31,11 +31,11 @@ ir_dominators *ir_dominators_compute(arena *memory, ir_function *f);
  * one block of each infinite loop. */
 ir_dominators *ir_post_dominators_compute(arena *memory, ir_function *f);
 
-/* NULL: the parent is the (virtual) root, or B is unreachable */
+/* The parent of B in the tree; NULL if that is the (virtual) root, or if B is unreachable. */
 ir_block *ir_immediate_dominator(const ir_dominators *d, const ir_block *b);
 bool ir_dominates(const ir_dominators *d, const ir_block *a, const ir_block *b); /* reflexive */
 bool ir_is_reachable(const ir_dominators *d, const ir_block *b);
-/* A precedes B in the same block, or A's block dominates B's. */
+/* True if A precedes B in the same block, or A's block dominates B's. */
 bool ir_inst_dominates(const ir_dominators *d, const ir_inst *a, const ir_inst *b);
 /* Dominance frontiers by block id: the blocks in the frontier of each block, each once. */
 typedef VEC(uint32_t) ir_frontier;

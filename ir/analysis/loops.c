@@ -1,7 +1,7 @@
-/* ir/analysis/loops.c - see loops.h.
+/* ir/analysis/loops.c - finds natural loops and how they are nested.
  *
- * Headers are processed innermost first (reverse order of the reverse post-order). Each loop's body is searched backward from
- * its latches; a block that already belongs to a loop represents the whole nest around it, which becomes a child. So a block is
+ * Headers are processed innermost first (reverse order of the reverse post-order). Each loop's body is searched backward from its
+ * latches; a block that already belongs to a loop represents the whole nest around it, which becomes a child. So a block is
  * visited once for each loop of which it is a direct member. Nests may be a thousand loops deep; the memory per loop is
  * proportional to its own blocks, without those of inner loops. */
 #include "ir/analysis/loops.h"

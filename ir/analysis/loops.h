@@ -43,14 +43,14 @@ const ir_block_list *ir_loop_blocks(const ir_loop *loop);
     for (ir_block **b##_at = ir_loop_blocks(loop)->items, **b##_end = b##_at + ir_loop_blocks(loop)->count, *b;                  \
          b##_at < b##_end && (b = *b##_at, true); b##_at++)
 bool ir_loop_has(const ir_loops *l, const ir_loop *loop, const ir_block *b);
-/* INNER, which may be NULL, is LOOP or nested in it. */
+/* True if INNER, which may be NULL, is LOOP or nested in it. */
 bool ir_loop_holds(const ir_loop *loop, const ir_loop *inner);
 /* The only predecessor of the header outside the loop, if the header is its only successor; NULL otherwise. Predecessor lists
  * must be valid. */
 ir_block *ir_loop_preheader(const ir_loops *l, const ir_loop *loop);
 /* The unroll request on its back edges: IR_UNROLL_UNSAID, …, or an unroll factor. */
 int32_t ir_loop_unroll(const ir_loop *loop);
-/* V is not defined inside LOOP. */
+/* True if V is not defined inside LOOP. */
 bool ir_loop_invariant(const ir_loops *l, const ir_loop *loop, const ir_value *v);
 
 #endif

@@ -1,7 +1,7 @@
-/* ir/analysis/memory_use.c - see memory_use.h.
+/* ir/analysis/memory_use.c - sums the sizes of variables over the call graph.
  *
- * Variables of a function and of its callers share no memory. Functions that are never active together do: a kernel needs as
- * much private memory as the worst path in its call graph. */
+ * Variables of a function and of its callers share no memory. Functions that are never active together do: a kernel needs as much
+ * private memory as the worst path in its call graph. */
 #include "ir/analysis/memory_use.h"
 
 #include "ir/analysis/callgraph.h"
@@ -263,8 +263,8 @@ static void check_private(check *c, const ir_callgraph *g, const ir_call_node *n
         check_path(c, &b, g, node, most);
 }
 
-/* By node: the bytes of its frame plus the largest sum of any callee. Callees precede their callers; recursion is reported
- * elsewhere. */
+/* Computes for each node the bytes of its frame plus the largest sum of any callee. Callees precede their callers. Recursion,
+ * which has no such sum, is reported elsewhere. */
 static uint64_t *frames_of(const check *c, const ir_callgraph *g)
 {
     uint64_t *most = arena_array(c->scratch, uint64_t, g->count);
@@ -299,7 +299,7 @@ static void check_private_memory(check *c)
             check_private(c, g, &g->nodes[n], most);
 }
 
-/* In thread form, attributes state the memory that a kernel needs. */
+/* Checks a kernel in thread form, whose attributes state the memory that it needs. */
 static void check_thread(check *c, const ir_function *f)
 {
     budget local = {"local", "work-group", 0, LOCAL_MEMORY_BYTES, f}, own = {"private", "work-item", 0, PRIVATE_MEMORY_BYTES, f};

@@ -20,12 +20,12 @@ typedef struct ir_memory_use {
 ir_memory_use ir_memory_use_of(arena *memory, const ir_function *root);
 /* Bytes of local memory of ROOT's variables in any order, including the bytes below them; UINT64_MAX on overflow. */
 uint64_t ir_local_bytes(const ir_function *root, const ir_memory_use *use);
-/* I can distinguish null from a valid address in its pointer operand N. */
+/* True if I can distinguish null from a valid address in its pointer operand N. */
 bool ir_observes_null(const ir_inst *i, unsigned n);
 /* Checks that no kernel exceeds the limits on local and private memory; reports errors at the variables that exceed them and
  * returns false. NULLS: include the bytes below the variables, which are only known for the final code. */
 bool ir_check_memory(ir_module *m, diag *d, bool nulls);
-/* Same for F alone, which need not be a kernel, without those bytes. */
+/* As ir_check_memory() for F alone, which need not be a kernel, without the bytes below the variables. */
 bool ir_check_function_memory(const ir_function *f, diag *d);
 
 #endif

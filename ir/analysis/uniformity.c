@@ -93,7 +93,7 @@ bool ir_block_is_divergent(const ir_uniformity *u, const ir_block *b)
 
 /* --- sources of divergence ------------------------------------------------------------------------------------------------ */
 
-/* Is V, an argument or an address in it, only read? */
+/* True if V, an argument or an address in it, is only read. */
 static bool is_only_read(const ir_value *v)
 {
     ir_each_use(u, v) {
@@ -105,7 +105,7 @@ static bool is_only_read(const ir_value *v)
     return true;
 }
 
-/* The struct argument that POINTER points into; NULL: none. */
+/* The struct argument that POINTER points into; NULL if it points into none. */
 static const ir_argument *struct_argument(const ir_value *pointer)
 {
     while (pointer->kind == IR_INSTRUCTION && (ir_is_op(pointer, IR_getelementptr) || ir_is_op(pointer, IR_bitcast)))
@@ -123,7 +123,8 @@ static bool is_divergent_load(const ir_inst *i)
     return space == IR_PRIVATE || space == IR_MODULE_PRIVATE;
 }
 
-/* An element of an array is divergent unless the call states that its contents are uniform. */
+/* True for a call that reads an element of an array in registers, unless the call states that the contents of the array are
+ * uniform. */
 static bool is_divergent_element(const ir_inst *call)
 {
     const ir_value *uniform = call->operands[3].value;
@@ -180,7 +181,8 @@ static bool is_source(const ir_inst *i)
     }
 }
 
-/* Results that are uniform whatever the operands are: all work-items of the sub-group get the same value. */
+/* True for operations whose result is uniform whatever the operands are, because all work-items of the sub-group get the same
+ * value. */
 static bool is_always_uniform(const ir_inst *i)
 {
     if (i->op == IR_call && !ir_intrinsic_of(i))
@@ -230,7 +232,7 @@ static void reach_user(spread *s, const ir_use *use)
         make_divergent(s, user);
 }
 
-/* The innermost loop that is not divergent among L and the loops around it; shortens the path to it. */
+/* Of L and the loops around it, the innermost one that is not divergent; shortens the path to it. */
 static const ir_loop *nondivergent_loop(spread *s, const ir_loop *l)
 {
     while (l && s->nondivergent[l->index] != l) {
@@ -242,7 +244,8 @@ static const ir_loop *nondivergent_loop(spread *s, const ir_loop *l)
     return l;
 }
 
-/* Work-items leave LOOP in different iterations: its values are divergent outside it, and only some of them execute its blocks. */
+/* Records that work-items leave LOOP in different iterations: its values are divergent outside it, and only some of the
+ * work-items execute its blocks. */
 static void leave_loop(spread *s, const ir_loop *loop)
 {
     if (bitset_has(&s->u->divergent_loops, loop->index))
@@ -259,7 +262,8 @@ static void leave_loop(spread *s, const ir_loop *loop)
     }
 }
 
-/* Block K of those to which B passes a label: its successors, or the targets of its region if that is closed. NULL: there are no more. */
+/* The block with index K among those to which B passes a label: its successors, or the targets of its region if that is closed.
+ * NULL if there are no more. */
 static ir_block *receiver(const spread *s, const ir_block *b, unsigned k)
 {
     if (bitset_has(&s->regions.closed, b->id))
@@ -294,7 +298,7 @@ static void join_label(uint32_t *label, uint32_t with, const ir_block *b)
     *label = *label == NO_LABEL || *label == with ? with : b->id;
 }
 
-/* The label of B, from its predecessors in the region. A join remains a join. */
+/* The label that B gets from its predecessors in the region. A join keeps its own label. */
 static uint32_t label_of(const spread *s, const ir_block *b)
 {
     uint32_t label = s->edge_label[b->id];
@@ -306,8 +310,8 @@ static uint32_t label_of(const spread *s, const ir_block *b)
     return label;
 }
 
-/* B has received a label, which it propagates. Senders are recorded because scanning the predecessors of a join with many of them,
- * of which few are in the region of one parting, would be slow. */
+/* Records that B has received a label and propagates it. Without the list of senders, a join with many predecessors would scan
+ * all of them, of which few may be in the region of one parting. */
 static void add_sender(spread *s, const ir_block *b)
 {
     const ir_block *to;
@@ -334,7 +338,7 @@ static void forget_edges(spread *s, const parting *p)
         s->edge_label[p->targets.items[k]->id] = NO_LABEL;
 }
 
-/* Do the labels of P end at B? At its own block they do in irreducible cycles, which have no header. */
+/* True if the labels of P end at B. They end at P's own block, too, in irreducible cycles, which have no header. */
 static bool stops_labels(const spread *s, const parting *p, const ir_block *end, const ir_block *b)
 {
     const ir_loop *l = ir_loop_of(s->u->loops, b);
@@ -342,7 +346,7 @@ static bool stops_labels(const spread *s, const parting *p, const ir_block *end,
     return b == end || b == p->block || (l && l->header == b && ir_loop_has(s->u->loops, l, p->block));
 }
 
-/* Adds B to the blocks whose label may change. Returns the smaller of AT and its position. */
+/* Adds B to the blocks whose label may change. Returns the smaller one of AT and the position of B. */
 static unsigned expect_label(spread *s, const ir_block *b, unsigned at)
 {
     unsigned position = s->flow->position[b->id];
@@ -399,7 +403,7 @@ static const ir_loop *loop_before_end(const spread *s, const parting *p, const i
     return found;
 }
 
-/* The first block outside of LOOP among B and its post-dominators. */
+/* The first block outside of LOOP in the sequence of B, its post-dominator, that block's post-dominator, and so on. */
 static const ir_block *end_outside(const spread *s, const ir_loop *loop, const ir_block *b)
 {
     while (b && ir_loop_has(s->u->loops, loop, b))
@@ -515,7 +519,7 @@ static bool reads_shared_argument(const bitset *shared, const ir_inst *i)
     return a && bitset_has(shared, a->index);
 }
 
-/* FOUND: the sources of divergence. */
+/* Starts the propagation: the arguments that differ between work-items and the sources of divergence FOUND become divergent. */
 static void begin_everywhere(spread *s, const ir_inst_list *found)
 {
     ir_function *f = s->u->function;

@@ -1,4 +1,5 @@
-/* ir/link/copy.c - see copy.h. Types and constants are unique in their module, so each is translated once and then found in a map. */
+/* ir/link/copy.c - copies parts of one module to another. Types and constants are unique in their module, so each is translated
+ * once and then found in a map. */
 #include "ir/link/copy.h"
 
 #include "ir/tables.h"
@@ -202,7 +203,7 @@ ir_global *ir_copy_variable(ir_copier *c, const ir_global *g)
 
 /* --- bodies --------------------------------------------------------------------------------------------------------------- */
 
-/* Copies I, whose operands and blocks remain those of I. */
+/* Copies I without changing its operands and blocks, which still refer to those of the original. */
 static void copy_inst(ir_copier *c, ir_inst *i, ir_block *to)
 {
     ir_inst *copy = ir_clone(c->to, i);

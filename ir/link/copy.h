@@ -15,7 +15,7 @@ typedef struct ir_copier {
 
 ir_copier ir_copier_new(ir_module *to, ir_module *from, arena *memory);
 ir_type *ir_copy_type(ir_copier *c, ir_type *t);
-/* V is a constant, a function or a variable. */
+/* Copies V, a constant, a function or a variable. */
 ir_value *ir_copy_constant(ir_copier *c, ir_value *v);
 /* Creates a declaration called NAME, or with a suffix if that is taken, with the attributes of F and of its parameters. */
 ir_function *ir_copy_declaration(ir_copier *c, const ir_function *f);

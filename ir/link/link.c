@@ -1,11 +1,12 @@
-/* ir/link/link.c - see link.h.
+/* ir/link/link.c - links modules by the names of their functions and variables.
  *
  *   a.cl:  int twice(int);  static int f(int);     b.cl:  int twice(int x) {...}  static int f(int);
  *   linked:  @twice, @f, @f.1
  *
  * Names with external linkage are the interface of a module. Each has one definition among all modules, which replaces the
- * declarations. All other names belong to their module: if several modules have one, copies get a suffix. The exception is a variable
- * of the built-in library in global memory: it holds state of the program, such as the queue on the device, so there is only one. */
+ * declarations. All other names belong to their module: if several modules have one, copies get a suffix. The exception is a
+ * variable of the built-in library in global memory: it holds state of the program, such as the queue on the device, so there is
+ * only one. */
 #include "ir/link/link.h"
 
 #include "ir/link/copy.h"
@@ -98,7 +99,8 @@ static void define_variable(linker *l, ir_copier *c, ir_global *g)
         map_set(&l->scratch, &l->defined, name, &copy->value);
 }
 
-/* Creates all symbols of C's module that are defined there and have external linkage (EXTERNAL), or those that have not. */
+/* Creates the symbols that C's module defines and that have external linkage; if not EXTERNAL, those that have another
+ * linkage. */
 static void define_symbols(linker *l, ir_copier *c, bool external)
 {
     for (ir_global *g = c->from->globals; g; g = g->next)
@@ -118,7 +120,8 @@ static bool is_same_signature(ir_copier *c, const ir_function *declared, const i
     return f && f->type == ir_copy_type(c, declared->type);
 }
 
-/* An array of unknown size, or a struct without a definition, which has no bytes, matches the complete type. */
+/* True if DECLARED is an incomplete form of DEFINED: an array of unknown size, or a struct without a definition, which has no
+ * bytes. */
 static bool is_completed_by(const ir_type *declared, const ir_type *defined)
 {
     if (declared->kind != defined->kind)
@@ -137,7 +140,7 @@ static bool is_same_variable(ir_copier *c, const ir_global *declared, const ir_v
     return g->contents == t || is_completed_by(t, g->contents);
 }
 
-/* The location of a use of V, else LOC. */
+/* The location of some use of V; LOC if no use has one. */
 static uint32_t location_of_use(const ir_value *v, uint32_t loc)
 {
     return v->uses ? v->uses->user->loc : loc;
@@ -215,7 +218,8 @@ static void copy_contents(linker *l, ir_copier *c)
     bug_unless(!l->failed);
 }
 
-/* An option that permits an inaccurate result holds if all modules have it; one that requires something, if any has it. */
+/* Merges the options of modules. An option that permits an inaccurate result is set if all modules have it, and one that
+ * requires something if any has it. */
 static void merge_options(ir_module *to, const ir_module *from)
 {
     to->fast_math &= from->fast_math;

@@ -1,4 +1,5 @@
-/* ir/text/dot.c - see dot.h. Blocks are boxes, functions and loops are clusters, and a note is the legend.
+/* ir/text/dot.c - prints graphs in the language of Graphviz. Blocks are boxes, functions and loops are clusters, and a note is
+ * the legend.
  *
  * Nodes are identified by numbers, f2b7 for block 7 of function 2, so that names need no escaping; labels are quoted. */
 #include "ir/text/dot.h"

@@ -16,7 +16,8 @@ typedef enum ir_dot {
 /* Appends the graph of M to OUT, or of the function ONLY if that is not NULL; its calls include the functions that it calls. Declarations
  * are in the graph of calls only. Overwrites the ids of values and blocks. */
 void ir_print_dot(text *out, ir_module *m, ir_dot what, const ir_function *only);
-/* Appends the beginning of a graph with a note that explains it; LEGEND is a label of Graphviz. "}" ends the graph. */
+/* Appends the beginning of a graph, with a note that explains it; LEGEND is the note, a label of Graphviz. The caller ends the
+ * graph by "}". */
 void ir_print_dot_head(text *out, const char *legend);
 
 #endif

@@ -1,4 +1,4 @@
-/* ir/text/lexer.c - splits LLVM assembly into tokens, and the reader's queries about the current token.
+/* ir/text/lexer.c - splits LLVM assembly into tokens, and answers the reader's queries about the current token.
  *
  *   %name  %12  %"any text"     @name …     !name  !12   #12   name:  12:   "text"     c"bytes"   -12  1.5e3  0x3FF0  0xH3C00
  *
@@ -66,7 +66,7 @@ static void skip_blanks(ir_reader *r, bool *line_start)
     }
 }
 
-/* Reads the quoted text at r->at; a backslash and two hexadecimal digits are one byte. */
+/* Reads the quoted text at r->at. In it, a backslash and two hexadecimal digits are one byte. */
 static void lex_quoted(ir_reader *r)
 {
     const char *p = ++r->at;

@@ -107,7 +107,8 @@ static void print_scope(printer *p, const ir_inst *i)
 
 /* --- the instructions that have a form of their own ----------------------------------------------------------------------- */
 
-/* One type for all operands: "add nuw i32 %a, %b", "fneg float %a", "icmp eq i32 %a, %b". */
+/* Prints an instruction whose operands all have one type, which is printed once: "add nuw i32 %a, %b", "fneg float %a", "icmp eq
+ * i32 %a, %b". */
 static void print_uniform(printer *p, const ir_inst *i)
 {
     if (i->op == IR_icmp || i->op == IR_fcmp)
@@ -358,7 +359,8 @@ static void print_inst(printer *p, const ir_inst *i)
 
 /* --- functions ------------------------------------------------------------------------------------------------------------ */
 
-/* "read_only image2d_t", "sampler_t", "read_only pipe 16 4" (bytes and alignment of a packet), "queue_t" */
+/* Prints the object that A is: "read_only image2d_t", "sampler_t", "read_only pipe 16 4" (bytes and alignment of a packet),
+ * "queue_t". */
 static void print_object(text *out, const ir_object *o)
 {
     switch (o->kind) {
@@ -511,7 +513,7 @@ void ir_print_inst(text *out, const ir_inst *i)
 
 /* --- modules -------------------------------------------------------------------------------------------------------------- */
 
-/* NUMBER: the result of ir_global_number(). */
+/* Prints a variable. NUMBER is the result of ir_global_number(). */
 static void print_global(printer *p, const ir_global *g, unsigned number)
 {
     static const char *const linkages[] = {"", "internal ", "dllexport "};
@@ -560,7 +562,7 @@ static bool is_in_list(const functions *list, const ir_function *f)
     return false;
 }
 
-/* ONLY: the functions whose bodies are printed; NULL: all. */
+/* Prints M. ONLY contains the functions whose bodies are printed; NULL: all. */
 static void print_module(text *out, const ir_module *m, bool places, const functions *only)
 {
     arena scratch;

@@ -56,7 +56,7 @@ unsigned ir_node_of_unroll(ir_nodes *n, int32_t unroll)
     return number_node(n, arena_printf(n->memory, "!%u, !%u", (unsigned)n->nodes.count, hint));
 }
 
-/* The node refers to itself in its first operand; LLVM calls such nodes distinct. */
+/* True if the node refers to itself in its first operand; LLVM calls such nodes distinct. */
 static bool is_distinct_node(const ir_nodes *n, size_t node)
 {
     char self[24];
@@ -90,7 +90,7 @@ static const char *base_type(arena *memory, const ir_argument *a)
     return t->kind == IR_VECTOR ? arena_printf(memory, "%s%u", name, (unsigned)t->count) : name;
 }
 
-/* The address space of A: images and pipes are in global memory. */
+/* The address space of A as an argument: images and pipes are in global memory. */
 static unsigned space_of(const ir_argument *a)
 {
     if (a->object.kind == IR_OBJECT_IMAGE || a->object.kind == IR_OBJECT_PIPE)
@@ -98,7 +98,7 @@ static unsigned space_of(const ir_argument *a)
     return ir_is_ptr(a->value.type) && !a->byval ? a->value.type->space : a->points_to;
 }
 
-/* A pointer to constant memory has the qualifier const, as clGetKernelArgInfo() defines. */
+/* The qualifiers of A. A pointer to constant memory has the qualifier const, as clGetKernelArgInfo() defines. */
 static const char *qualifier_words(arena *memory, const ir_argument *a)
 {
     bool is_const = a->is_const || space_of(a) == IR_CONSTANT;
@@ -109,7 +109,7 @@ static const char *qualifier_words(arena *memory, const ir_argument *a)
                         a->is_volatile ? (is_const || a->is_restrict ? " volatile" : "volatile") : "");
 }
 
-/* The type of a pipe is that of its packets: "float4" of "read_only pipe float4". */
+/* The C name of the packets of a pipe: "float4" of "read_only pipe float4". */
 static const char *packet_type(const ir_argument *a)
 {
     const char *word = a->type_name ? strstr(a->type_name, "pipe ") : NULL;
@@ -117,7 +117,7 @@ static const char *packet_type(const ir_argument *a)
     return word ? word + strlen("pipe ") : "";
 }
 
-/* The C name of an image, without its access, a sampler, a queue, or of the packets of a pipe; NULL: A is none of them. */
+/* The C name of an image (without its access), a sampler, a queue, or the packets of a pipe; NULL if A is none of these. */
 static const char *object_type(const ir_argument *a)
 {
     return a->object.kind == IR_OBJECT_IMAGE     ? image_shape_name(a->object.shape)
@@ -176,7 +176,7 @@ static void print_arguments(text *out, ir_nodes *n, const ir_function *f)
     }
 }
 
-/* An attachment NAME with the work-group size G; zeros: none. */
+/* Prints an attachment NAME with the work-group size G, if G is not zero. */
 static void print_group(text *out, ir_nodes *n, const char *name, const uint32_t *g)
 {
     if (g[0])
@@ -223,7 +223,7 @@ static void print_options(text *out, ir_nodes *n, const ir_module *m)
     }
 }
 
-/* A node with a number for each argument of F: its address space if KINDS, else 0. */
+/* The node that lists a number for each argument of F: its address space if KINDS, else 0. */
 static unsigned argument_list(ir_nodes *n, const ir_function *f, bool kinds)
 {
     text t;
@@ -234,8 +234,8 @@ static unsigned argument_list(ir_nodes *n, const ir_function *f, bool kinds)
     return number_node(n, t.data ? t.data : "");
 }
 
-/* !{ptr @k, !"k", !"k.asm", !kinds, i32 slm bytes, !offsets}: the kind of an argument is the address space that it points into,
- * 0 for values; offsets are 0 until code generation assigns them. */
+/* The node of a kernel in !genx.kernels: !{ptr @k, !"k", !"k.asm", !kinds, i32 slm bytes, !offsets}. The kind of an argument is
+ * the address space that it points into, 0 for values; offsets are 0 until code generation assigns them. */
 static unsigned genx_kernel_node(ir_nodes *n, const ir_function *f)
 {
     unsigned kinds = argument_list(n, f, true), offsets = argument_list(n, f, false);

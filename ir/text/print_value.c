@@ -1,4 +1,5 @@
-/* ir/text/print_value.c - prints types and constants. */
+/* ir/text/print_value.c - prints types and constants as LLVM writes them, so that reading them gives the same bits: floats that
+ * six digits do not represent are printed in hexadecimal, arrays of bytes that are text as strings. */
 #include "ir/text/printer.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"

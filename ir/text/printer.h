@@ -18,7 +18,7 @@ typedef const char *ir_namer(void *context, const void *object, const char *hint
 /* Fills S with the names that NAME returns, called for each object of F in the order of the text. */
 void ir_slots_name(ir_slots *s, arena *memory, const ir_function *f, ir_namer *name, void *context);
 const char *ir_slot(const ir_slots *s, const void *value_or_block); /* NULL if it is not part of the function */
-/* ir_print_inst() with names computed before. */
+/* As ir_print_inst(), with the names that S contains. */
 void ir_print_inst_with(text *out, const ir_slots *slots, const ir_inst *i);
 /* Prints the first line of F, without attachments, braces and line end: "define spir_kernel void @f(i32 %n)". */
 void ir_print_head_with(text *out, const ir_slots *slots, const ir_function *f);

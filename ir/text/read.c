@@ -69,7 +69,7 @@ static void define_symbol(ir_reader *r, const char *name, ir_value *v, source_lo
     map_set(&r->scratch, &r->symbols, name, v);
 }
 
-/* The current token begins a definition, rather than continuing the previous one. */
+/* True if the current token begins a definition; false if it continues the previous one. */
 static bool is_definition_start(const ir_reader *r)
 {
     if (r->t.kind == TOKEN_END || r->t.column_one)
@@ -422,8 +422,8 @@ static void read_definition(ir_reader *r)
     }
 }
 
-/* Recovery after an error: skips to the next definition, which starts in column one. The error may be found when the whole
- * definition has been read. */
+/* Recovery after an error: skips to the next definition, which starts in column one. The error may be found after the whole
+ * definition has been read; the current token may then begin the next one. */
 static void skip_to_definition(ir_reader *r)
 {
     while (r->t.start == r->line || !r->t.column_one || ir_at_char(r, '}') || r->t.kind == TOKEN_LABEL)
@@ -458,7 +458,7 @@ static void check_struct(ir_reader *r)
     ir_check_layout(r, d->type, d->loc);
 }
 
-/* Finishes the next pending initialiser or body. */
+/* Reads the next initialiser or body that the first pass skipped. */
 static void finish_pending(ir_reader *r)
 {
     ir_pending *p = &r->pending.items[r->finished++];

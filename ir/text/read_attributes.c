@@ -139,7 +139,7 @@ static bool read_packet(const char *s, ir_object *o)
            is_power_of_two(o->packet_align) && o->packet_bytes % o->packet_align == 0;
 }
 
-/* Reads S as ir/text/print.c prints it; false: it is no object. */
+/* Reads the object that S describes, as ir/text/print.c prints it; false if S describes none. */
 static bool read_object(const char *s, ir_object *o)
 {
     bool qualified = true;
@@ -210,7 +210,7 @@ void ir_read_parameter_attributes(ir_reader *r, ir_attributes *a)
         ir_read_error(r, r->t.loc, "the attribute %s is not supported", ir_token_text(r));
 }
 
-/* section "x", gc "x", comdat($x): may appear among function attributes, but are none. */
+/* Reads section "x", gc "x" or comdat($x), which may appear among function attributes, but are none. */
 static bool read_placement(ir_reader *r)
 {
     if (ir_take_word(r, "section") || ir_take_word(r, "gc") || ir_take_word(r, "partition")) {

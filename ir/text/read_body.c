@@ -112,7 +112,7 @@ static void define_local(ir_reader *r, ir_local *l, ir_value *v, source_loc wher
     l->value = v;
 }
 
-/* The local that an explicit name or number defines; a number must be the next one. */
+/* Defines the local with an explicit name or number, and returns it; a number must be the next one. */
 static ir_local *defined_local(ir_reader *r)
 {
     if (!r->t.numbered)

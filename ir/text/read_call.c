@@ -29,7 +29,8 @@ static const char *const passed_through[] = {"llvm.expect",
                                              "llvm.strip.invariant.group",
                                              NULL};
 
-/* LLVM's names for intrinsics that exist here under another name; names of regions lack the letter for the element kind. */
+/* LLVM's names for intrinsics that have another name here. Names of regions are listed without the letter for the
+ * element kind. */
 static const struct alias {
     const char *prefix;
     ir_intrinsic ints, floats;

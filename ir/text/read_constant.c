@@ -41,7 +41,7 @@ static ir_value *read_decimal(ir_reader *r, ir_type *t)
     return ir_const(r->m, t, bits);
 }
 
-/* 0x… is the bit pattern of a double, whatever the type; 0xH… that of a half. */
+/* Reads a hexadecimal number: 0x… is the bit pattern of a double, whatever the type, and 0xH… that of a half. */
 static ir_value *read_hex(ir_reader *r, ir_type *t)
 {
     uint64_t bits = r->t.number;

@@ -7,7 +7,7 @@
 
 /* --- parts ---------------------------------------------------------------------------------------------------------------- */
 
-/* Consumes a comma that an operand follows; not one before metadata. */
+/* Consumes a comma that an operand follows. False if there is no comma, or if metadata follows it. */
 static bool take_comma(ir_reader *r)
 {
     if (!ir_at_char(r, ','))
@@ -434,7 +434,8 @@ static ir_value *read_cmpxchg(ir_reader *r)
 
 /* --- control -------------------------------------------------------------------------------------------------------------- */
 
-/* Constant expressions among the operands were expanded before the phi; they are moved to the ends of the incoming blocks. */
+/* Reads a phi. Constant expressions among its operands were expanded before it; the instructions are moved to the ends of the
+ * incoming blocks. */
 static ir_value *read_phi(ir_reader *r)
 {
     unsigned flags = read_flags(r, IR_phi, IR_FAST);

@@ -27,7 +27,7 @@ static ir_value *call_binary_intrinsic(const llvm_call *c, ir_intrinsic id, ir_v
 
 /* --- bytes ---------------------------------------------------------------------------------------------------------------- */
 
-/* Reverses bytes by a region, where shifts and masks would take five or more operations. */
+/* Reverses the bytes of a value by one region; shifts and masks would take five or more operations. */
 static ir_value *byte_swap(const llvm_call *c)
 {
     unsigned size = ir_scalar_bits(c->type) / 8, count = size * (unsigned)ir_lanes(c->type);
@@ -43,7 +43,7 @@ static ir_value *byte_swap(const llvm_call *c)
 
 /* --- overflow ------------------------------------------------------------------------------------------------------------- */
 
-/* { v, whether } */
+/* Builds the result { V, WHETHER } of an operation with overflow. */
 static ir_value *make_pair(const llvm_call *c, ir_value *v, ir_value *whether)
 {
     static const int32_t first = 0, second = 1;
@@ -58,8 +58,8 @@ static ir_value *is_negative(const llvm_call *c, ir_value *x)
     return ir_compare(c->b, IR_SLT, x, ir_null(c->m, x->type));
 }
 
-/* A sum overflows if its sign differs from those of both operands; a difference overflows if the operands' signs differ and its
- * sign is that of the second operand. */
+/* Computes a signed sum or difference and whether it overflows. A sum overflows if its sign differs from those of both operands;
+ * a difference overflows if the operands' signs differ and its sign is that of the second operand. */
 static ir_value *signed_sum(const llvm_call *c)
 {
     ir_value *x = c->args[0], *y = c->args[1], *r = ir_binary(c->b, IR_add, x, y);

@@ -40,7 +40,7 @@ static ir_meta *read_typed_value(ir_reader *r)
     return m;
 }
 
-/* Reads "(line: 3, scope: !4, …)": an operand is a number, string or node, or words separated by |, which are skipped. */
+/* Reads "(line: 3, scope: !4, …)". An operand is a number, a string or a node; words separated by | are skipped. */
 static ir_meta *read_tagged(ir_reader *r)
 {
     ir_meta *node = new_leaf(r, META_NODE);
@@ -268,7 +268,7 @@ static void set_qualifiers(ir_argument *a, const char *words)
     a->is_volatile = a->is_volatile || strstr(words, "volatile");
 }
 
-/* The type of A in reports: S, the name in the metadata; of an image or pipe, with its access. */
+/* The type of A as reports show it: S, the name in the metadata, preceded by its access for an image or pipe. */
 static const char *type_name_of(ir_reader *r, const ir_argument *a, const char *s)
 {
     if (a->object.kind == IR_OBJECT_IMAGE)
@@ -285,8 +285,8 @@ static void set_type_name(ir_reader *r, ir_argument *a, const char *s)
         a->declared_type = intern_str(&r->m->names, s);
 }
 
-/* S is the type of A without typedef names. clang spells vectors as their attribute, which is no name; in thread form, a
- * vector can be a record. */
+/* Sets the base type of A to S, its type without typedef names. clang spells vectors as their attribute, which is no name; in
+ * thread form, a vector can be a record. */
 static void set_base_type(ir_reader *r, ir_argument *a, const char *s)
 {
     a->is_signed = ir_is_int(ir_scalar(a->value.type)) && s[0] != 'u' && strncmp(s, "size_t", 6) != 0;
@@ -319,7 +319,7 @@ static void read_group_size(ir_reader *r, uint32_t *size, const ir_meta *node, s
         size[i] = number_or_zero(resolved_item(r, node, first + i));
 }
 
-/* clang has a value of the type in place of its name; such a hint is ignored. */
+/* The type in a vec_type_hint. clang writes a value of the type in place of the name; such a hint is ignored. */
 static const char *vector_hint_of(ir_reader *r, const ir_meta *node, size_t first)
 {
     const char *name = string_item(r, node, first);
@@ -349,7 +349,8 @@ static ir_function *function_item(ir_reader *r, const ir_meta *node, size_t i)
     return v ? ir_try_function(v) : NULL;
 }
 
-/* !{@k, !{!"kernel_arg_type", …}, …}: a kernel in SPIR 1.2; the name of each node is its first operand. */
+/* Applies !{@k, !{!"kernel_arg_type", …}, …}, which describes a kernel in SPIR 1.2: the first operand of each node is
+ * its name. */
 static void apply_spir_kernel(ir_reader *r, const ir_meta *node)
 {
     ir_function *f = function_item(r, node, 0);

@@ -137,7 +137,7 @@ static bool is_first_visit(body_search *s, const ir_type *t)
     return true;
 }
 
-/* Visits each type once: the type graph is a DAG, whose paths may be exponential in number. */
+/* Searches the types within T, each once: the type graph is a DAG, and the number of its paths may be exponential. */
 static body_answer search_body(body_search *s, const ir_type *t, unsigned depth)
 {
     body_answer answer = BODY_FINITE;

@@ -192,7 +192,7 @@ static ir_value *widened_arithmetic(widener *w, ir_inst *i)
     }
 }
 
-/* Element operations are the same in the wider type. */
+/* Widens an operation on elements of vectors, which is the same in the wider type. */
 static ir_value *widened_element(widener *w, ir_inst *i)
 {
     ir_value *x = zero_extend(w, ir_operand(i, 0)), *y = zero_extend(w, ir_operand(i, 1));

@@ -166,7 +166,7 @@ uint32_t ir_expect_alignment(ir_reader *r); /* LLVM writes 2^32 for the alignmen
 const char *ir_token_text(ir_reader *r);    /* of the current token, for messages */
 bool ir_read_try(ir_reader *r, void (*step)(ir_reader *));
 
-/* The location of LOC in the text itself, as a location of the module. */
+/* The location of LOC in the text that is read (not in the source it was compiled from), as a location of the module. */
 uint32_t ir_place_in_text(ir_reader *r, source_loc loc);
 
 /* read_widths.c: changes integers of other widths to widths of the IR. Returns false if an operation on them is not

@@ -85,7 +85,8 @@ static void verify_messages(ir_verifier *v, ir_intrinsic id)
 
 /* --- images --------------------------------------------------------------------------------------------------------------- */
 
-/* The operand at SHAPE_AT, the shape, has the coordinates COORDS of LANES lanes, and TEXEL fits the class that follows it. */
+/* Checks an access to an image: operand SHAPE_AT is a shape that has the coordinates COORDS of LANES lanes, and TEXEL fits the
+ * class, which is the operand after the shape. */
 static void verify_access_of_image(ir_verifier *v, unsigned shape_at, const ir_type *texel, const ir_type *coords, uint64_t lanes)
 {
     uint64_t shape = IMAGE_SHAPE_COUNT, class = IMAGE_FLOAT;
@@ -99,7 +100,7 @@ static void verify_access_of_image(ir_verifier *v, unsigned shape_at, const ir_t
                   IR_RULE_image);
 }
 
-/* MASK_AT: the operand of I that is the mask, before the coordinates. */
+/* Verifies a message for texels. Operand MASK_AT of I is the mask, which precedes the coordinates. */
 static void verify_texels(ir_verifier *v, unsigned shape_at, const ir_type *texels, unsigned mask_at)
 {
     const ir_inst *i = v->inst;
@@ -107,7 +108,7 @@ static void verify_texels(ir_verifier *v, unsigned shape_at, const ir_type *texe
     verify_access_of_image(v, shape_at, texels, argument_of(i, mask_at + 1)->type, ir_lanes(argument_of(i, mask_at)->type));
 }
 
-/* T is a whole number of rows of a block, whose width is the argument at WIDTH_AT. */
+/* Verifies a media message: T is a whole number of rows of a block, whose width is the argument at WIDTH_AT. */
 static void verify_media_block(ir_verifier *v, const ir_type *t, unsigned width_at, bool is_write)
 {
     uint64_t width = 0, bytes = (uint64_t)ir_lanes(t) * element_type_of(t)->bits / 8;
@@ -172,7 +173,7 @@ static const struct range {
     {'Q', IR_RULE_image, 0xFF, 0xFF},
 };
 
-/* I works on floating-point numbers. The type of a message does not show that; it has an operand for it. */
+/* True if I works on floating-point numbers. For a message an operand states that, as the type does not show it. */
 static bool is_float_operation(const ir_inst *i, ir_intrinsic id)
 {
     uint64_t is_float;
@@ -386,7 +387,7 @@ static void verify_width(ir_verifier *v, ir_intrinsic id)
     ir_rule_holds(v, is_mask(v, t), IR_RULE_thread_width);
 }
 
-/* F, which is not an intrinsic, may be called in thread form. */
+/* True if F, which is not an intrinsic, may be called in thread form. */
 static bool is_routine(const ir_verifier *v, const ir_function *f)
 {
     return f->thread_form && !f->kernel && f->simd == v->f->simd && f->arg_count && is_mask(v, f->args[0]->value.type);

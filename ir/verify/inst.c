@@ -1,4 +1,5 @@
-/* ir/verify/inst.c - verifies operands and types of one instruction. */
+/* ir/verify/inst.c - verifies the operands and types of one instruction: first the number of operands and the widths and sizes
+ * of its values, then the rules of its class or opcode. */
 #include "ir/verify/verifier.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -35,7 +36,7 @@ static bool has_same_lanes(const ir_type *x, const ir_type *y)
     return ir_is_vector(x) == ir_is_vector(y) && ir_lanes(x) == ir_lanes(y);
 }
 
-/* MASK is i1, or a vector of i1 with as many lanes as T. */
+/* True if MASK is i1, or a vector of i1 with as many lanes as T. */
 static bool is_mask_of(const ir_type *mask, const ir_type *t)
 {
     return is_int_like(mask) && scalar_of(mask)->bits == 1 && has_same_lanes(mask, t);

@@ -89,7 +89,7 @@ bool ir_has_few_parts(const ir_type *t)
 
 /* --- structure of blocks -------------------------------------------------------------------------------------------------- */
 
-/* T is one of F's blocks: a removed block still refers to its function, but its neighbours do not refer to it. */
+/* True if T is in F's list of blocks. A removed block still refers to its function, but its neighbours do not refer to it. */
 static bool is_block_of(const ir_function *f, const ir_block *t)
 {
     return t && t->function == f && (t->prev ? t->prev->next == t : f->first == t);
@@ -149,7 +149,7 @@ static bool is_function(const ir_value *x)
     return x->kind == IR_FUNCTION || (x->kind == IR_ADDRESS && ir_as_constant(x)->base->kind == IR_FUNCTION);
 }
 
-/* The use list of X contains uses of X only. */
+/* Checks that the use list of X contains uses of X only. */
 static void verify_uses(ir_verifier *v, const ir_value *x)
 {
     bool own = true;
@@ -200,7 +200,7 @@ static bool has_matching_edges(const ir_inst *phi, const ir_block *b)
     return true;
 }
 
-/* A switch may have several edges to the same block, which must then have the same value. */
+/* True if PHI has one value for all edges from the same block: a switch may have several edges to one block. */
 static bool has_single_values(const ir_inst *phi)
 {
     for (uint32_t k = 0; k < phi->block_count; k++) /* quadratic: edges are few */
@@ -225,7 +225,7 @@ static void verify_phis(ir_verifier *v)
     ir_rule_holds(v, v->f->first->preds.count == 0, IR_RULE_entry);
 }
 
-/* Ids are in layout order, so within a block the smaller id is first. */
+/* True if DEF is defined before USER uses it as operand N. Ids are in layout order, so within a block the smaller id is first. */
 static bool is_defined_before(const ir_dominators *d, const ir_inst *def, const ir_inst *user, unsigned n)
 {
     if (user->op == IR_phi)
