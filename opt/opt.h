@@ -51,7 +51,7 @@ typedef struct opt_step {
     unsigned value_count, block_count;
 } opt_step;
 
-/* Callbacks of an observer of the passes. All of them may allocate, but must not change the module. */
+/* Callbacks of an observer of the passes. They may allocate, but must not change the module. */
 typedef struct opt_listener {
     void *context;
     /* PASS has run on F; F is NULL for a pass over the module. CHANGED: it changed it. */

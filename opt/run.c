@@ -261,7 +261,7 @@ static bool follows_text(const opt_options *o)
     return o->print_changed || o->compare_each;
 }
 
-/* The text of the module, in the one of the two arenas that does not have that of the last call. */
+/* The text of the module. Two arenas alternate: the result of the previous call stays valid. */
 static text module_text(runner *r)
 {
     arena *memory = &r->text_memory[r->texts++ & 1];
@@ -282,8 +282,8 @@ static const char *difference_of(const runner *r, const text *after)
     return t.data;
 }
 
-/* For --print-changed: prints the difference that P made to the text; nothing if it changed only properties that the text does not show.
- * For compare_each: a pass that says that it changed nothing has not changed the text. */
+/* For --print-changed, prints the difference that P made to the text: nothing if P changed only properties that the text does not
+ * show. For compare_each, checks that P has not changed the text if it reported no change. */
 static void compare_text(runner *r, const pass_row *p, bool changed)
 {
     const opt_options *o = r->context.options;

@@ -1,4 +1,5 @@
-/* opt/analysis/address.c - decomposition of addresses; see address.h. */
+/* opt/analysis/address.c - decomposes addresses: strips constant offsets, lists the variable terms of a getelementptr with their
+ * scales, and follows bases and offsets to the alignment that they guarantee. */
 #include "opt/analysis/address.h"
 
 #include "src/base/bits.h"

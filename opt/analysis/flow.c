@@ -1,4 +1,5 @@
-/* opt/analysis/flow.c - cached dominators, post-dominators and loops; see flow.h. */
+/* opt/analysis/flow.c - computes dominators, post-dominators and loops when a pass first requests them, and keeps them as long
+ * as the function's count of CFG changes is the same. */
 #include "opt/analysis/flow.h"
 
 static bool is_current(const opt_flow *k, const ir_function *f)
@@ -14,7 +15,8 @@ static void reset_flow(opt_flow *k, const ir_function *f)
     k->loops = NULL;
 }
 
-/* The cache, emptied first when it does not describe the current CFG of F. Its memory is not reset: old trees stay readable. */
+/* The cache, whose trees are forgotten first if they do not describe the current CFG of F. Their memory is not freed, so a pass
+ * may still read them. */
 static opt_flow *flow_of(opt_context *c, const ir_function *f)
 {
     if (!is_current(&c->flow, f))

@@ -12,7 +12,8 @@
 const ir_dominators *opt_dominators(opt_context *c, ir_function *f);
 const ir_dominators *opt_post_dominators(opt_context *c, ir_function *f);
 const ir_loops *opt_loops(opt_context *c, ir_function *f);
-/* Also renumbers the values of F. The result is in scratch memory and not cached: it is valid for the current pass only. */
+/* Computes the uniform values of F, and renumbers its values. The result is in scratch memory and not cached: it is valid for
+ * the current pass only. */
 const ir_uniformity *opt_uniformity(opt_context *c, ir_function *f);
 /* Frees the cached results unless they describe the current CFG of F; with F NULL (before a pass over the module), unless they
  * describe the current CFG of their function. The runner calls it before a pass; a pass may call it when it no longer uses any

@@ -1,5 +1,5 @@
-/* opt/analysis/fold_with.c - see fold_with.h. ir_fold only reads its instruction, so a copy on the stack that belongs to no
- * block is enough. */
+/* opt/analysis/fold_with.c - folds a copy of the instruction. ir_fold only reads its instruction, so a copy on the stack that
+ * belongs to no block is enough. */
 #include "opt/analysis/fold_with.h"
 
 ir_value *opt_fold_with(ir_module *m, const ir_inst *i, ir_value *const *operands, arena *scratch)

@@ -1,4 +1,7 @@
-/* opt/analysis/locations.c - locations and sorted sets of their ids; see locations.h. */
+/* opt/analysis/locations.c - creates the locations of objects, and merges sorted sets of their ids.
+ *
+ * Limits keep their number small: an object with EXACT_FIELDS locations gets only moved ones without end, and one with FIELDS
+ * locations gets no others: a location that contains the offsets, at worst the whole object, is used in their place. */
 #include "opt/analysis/locations.h"
 
 /* Limits on the locations of an object besides the whole object: above the first limit, moved offsets are widened; no object has
@@ -47,7 +50,7 @@ static uint32_t missing_count(const opt_location_set *to, const opt_location_set
     return count;
 }
 
-/* Merges the two sorted sets in place, from their ends. O(n). */
+/* Merges FROM into TO, both sorted, in place from their ends. O(n). */
 void opt_set_flow(opt_locations *l, opt_location_set *to, const opt_location_set *from)
 {
     uint32_t new = missing_count(to, from), t = to->count, f = from->count;

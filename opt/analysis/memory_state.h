@@ -29,10 +29,10 @@ opt_memory *opt_memory_compute(opt_context *c, const ir_dominators *d);
 void opt_memory_pass(const opt_memory *m, opt_memory_state *state, const ir_inst *i);
 /* Is I a load, possibly through the binding table, that is neither volatile nor atomic? */
 bool opt_memory_is_load(const ir_inst *i);
-/* I is a store that is neither volatile nor atomic. */
+/* Is I a store that is neither volatile nor atomic? */
 bool opt_is_plain_store(const ir_inst *i);
-/* The kinds of memory, as bits 1 << opt_memory_kind, whose writes may change the result of LOAD, for which
- * opt_memory_is_load() is true, or of a load from P. 0 when no instruction writes that memory. */
+/* The kinds of memory, as bits 1 << opt_memory_kind, whose writes may change the result of LOAD, for which opt_memory_is_load()
+ * is true, or of a load from P. The result is 0 when no instruction writes that memory. */
 unsigned opt_memory_read(const opt_memory *m, const ir_inst *load);
 unsigned opt_memory_read_at(const opt_memory *m, const ir_value *p);
 /* The kinds of memory that I may write. */

@@ -1,4 +1,4 @@
-/* opt/analysis/moves.c - offsets of getelementptr; see moves.h.
+/* opt/analysis/moves.c - the offsets of getelementptr, from its constant indices and the ranges of the others.
  *
  * An index may have any value, unless its function indexes an array whose elements contain pointers. Then ranges.h bounds the
  * indices: &t[4 + (i & 3)] is one of the entries 4 to 7. */

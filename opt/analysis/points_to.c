@@ -118,7 +118,7 @@ static void add_constant(opt_points_to *p, opt_location_set *to, ir_value *v)
     }
 }
 
-/* The set of V. The set of a constant is computed into SCRATCH, which is overwritten by the next call with it. */
+/* The set of V. The set of a constant is computed into SCRATCH, which the next call with the same SCRATCH overwrites. */
 static opt_location_set *set_of(opt_points_to *p, ir_value *v, opt_location_set *scratch)
 {
     if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT)
@@ -343,7 +343,7 @@ static void flow_arithmetic(opt_points_to *p, ir_inst *i, unsigned first, opt_lo
     }
 }
 
-/* Models a call of a function without a body: its arguments escape. */
+/* Models a call of a function without a body: its arguments escape, and its result is unknown. */
 static void flow_unknown_call(opt_points_to *p, ir_inst *call, opt_location_set *scratch)
 {
     for (unsigned n = 1; n < call->operand_count; n++)

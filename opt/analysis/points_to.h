@@ -30,7 +30,7 @@ typedef struct opt_points_to opt_points_to;
 /* Analyses M. Memory for the result comes from MEMORY. Every value that may hold a pointer gets an id in value.id, from 1 on,
  * all others 0; these ids must stay unchanged while the result is used. */
 opt_points_to *opt_points_to_compute(arena *memory, ir_module *m);
-/* One more than the largest id that opt_points_to_compute() assigned. */
+/* Returns one more than the largest id that opt_points_to_compute() assigned. */
 unsigned opt_numbers_of(const opt_points_to *p);
 /* Sets of address spaces, as bits 1 << ir_space. The empty set: null, undefined or unreachable. */
 enum {

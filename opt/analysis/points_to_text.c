@@ -1,4 +1,5 @@
-/* opt/analysis/points_to_text.c - see points_to_text.h. */
+/* opt/analysis/points_to_text.c - prints sets of address spaces, objects, and the reason for the spaces of a pointer: the
+ * operation that defines it, with the spaces of its operands or of the memory that it reads. */
 #include "opt/analysis/points_to_text.h"
 
 static const char *const names[] = {

@@ -17,19 +17,19 @@ typedef struct opt_progression {
 
 opt_progression opt_offset_at(int64_t offset); /* the set of OFFSET alone */
 opt_progression opt_offset_any(void);          /* the set of all offsets */
-/* FIRST, FIRST + STEP, … up to LAST; with a negative STEP, FIRST is the largest offset. */
+/* The offsets FIRST, FIRST + STEP, … up to LAST; with a negative STEP, FIRST is the largest offset. */
 opt_progression opt_offsets_between(int64_t first, int64_t last, int64_t step);
-/* FIRST plus every multiple of STEP, negative ones too. */
+/* The offsets that differ from FIRST by a multiple of STEP, positive or negative. */
 opt_progression opt_unbounded_offsets(int64_t first, int64_t step);
 bool opt_offset_is_any(const opt_progression *p);
 bool opt_offsets_are_equal(const opt_progression *a, const opt_progression *b);
-/* Contains every sum of an offset of A and one of B. */
+/* A progression that contains every sum of an offset of A and one of B. */
 opt_progression opt_offsets_add(const opt_progression *a, const opt_progression *b);
-/* Contains every difference of an offset of A and one of B. */
+/* A progression that contains every difference of an offset of A and one of B. */
 opt_progression opt_offsets_subtract(const opt_progression *a, const opt_progression *b);
-/* A and B may have an offset in common; false is exact. */
+/* Can A and B have an offset in common? The result false is exact. */
 bool opt_offsets_meet(const opt_progression *a, const opt_progression *b);
-/* Every offset of INNER is in OUTER; true is exact. */
+/* Is every offset of INNER in OUTER? The result true is exact. */
 bool opt_offsets_contain(const opt_progression *outer, const opt_progression *inner);
 /* Stores the offsets of P from LOW to HIGH in *OUT; false when there are none. */
 bool opt_offsets_within(const opt_progression *p, int64_t low, int64_t high, opt_progression *out);

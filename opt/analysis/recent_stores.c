@@ -1,4 +1,5 @@
-/* opt/analysis/recent_stores.c - see recent_stores.h. */
+/* opt/analysis/recent_stores.c - follows the states of memory back from a load, through the recorded stores that made them, as
+ * long as these write other bytes than the load reads. */
 #include "opt/analysis/recent_stores.h"
 
 #include "opt/analysis/address.h"
@@ -21,7 +22,7 @@ static const ir_value *variable_at(const ir_value *p)
     return p->kind == IR_GLOBAL_VAR || ir_is_op(p, IR_alloca) ? p : NULL;
 }
 
-/* STORE does not write the BYTES bytes at P: it writes other bytes of the same base, or another variable. */
+/* Does STORE leave the BYTES bytes at P unchanged: does it write other bytes of the same base, or another variable? */
 static bool is_elsewhere(const ir_inst *store, ir_value *p, uint64_t bytes)
 {
     int64_t at, from;
@@ -34,7 +35,7 @@ static bool is_elsewhere(const ir_inst *store, ir_value *p, uint64_t bytes)
     return x && y && x != y;
 }
 
-/* Whether STORE, which made the state, does not write the BYTES bytes at P; if so, sets *BEFORE to the state before it. */
+/* Does STORE, which made the current state, leave the BYTES bytes at P unchanged? If so, sets *BEFORE to the state before it. */
 static bool can_skip(const opt_recent_stores *r, const void *store, ir_value *p, uint64_t bytes, const opt_memory_state **before)
 {
     for (unsigned n = 0; store && n < OPT_RECENT_STORES; n++)

@@ -16,10 +16,10 @@ typedef struct opt_recent_stores {
 } opt_recent_stores;
 
 void opt_record_store(opt_recent_stores *r, const ir_inst *store, const opt_memory_state *before);
-/* A and B are the same state of each of the KINDS of memory (bits 1 << opt_memory_kind). */
+/* Do A and B have the same state of each of the KINDS of memory (bits 1 << opt_memory_kind)? */
 bool opt_is_same_memory(const opt_memory_state *a, const opt_memory_state *b, unsigned kinds);
-/* The BYTES bytes at P, which is in one of the KINDS of memory, are the same in state NOW as in the earlier state BEFORE: only
- * recorded stores to other bytes of the same base or to another variable are in between. */
+/* Are the BYTES bytes at P, which is in one of the KINDS of memory, the same in state NOW as in the earlier state BEFORE? They
+ * are if all writes in between are recorded stores to other bytes of the same base, or to another variable. */
 bool opt_is_unchanged(const opt_recent_stores *r, const opt_memory_state *before, const opt_memory_state *now, unsigned kinds,
                       ir_value *p, uint64_t bytes);
 

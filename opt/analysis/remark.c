@@ -1,4 +1,5 @@
-/* opt/analysis/remark.c - see remark.h. */
+/* opt/analysis/remark.c - formats the reports of a pass and passes them to the observer, or, for remarks to the user, also to
+ * the diagnostics. */
 #include "opt/analysis/remark.h"
 
 #include <stdarg.h>

@@ -15,7 +15,7 @@ static inline bool opt_is_observed(const opt_context *c)
 
 /* Reports a decision about I, by RULE (NULL: it has no name). */
 void opt_report(opt_context *c, const ir_inst *i, const char *rule, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
-/* The same, and reports it as a remark of the diagnostics, with or without an observer. */
+/* As opt_report(), and reports the decision as a remark of the diagnostics, with or without an observer. */
 void opt_report_to_user(opt_context *c, const ir_inst *i, const char *rule, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 /* Reports that RULE replaces I by V. */

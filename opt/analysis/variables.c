@@ -1,4 +1,5 @@
-/* opt/analysis/variables.c - private variables and their uses; see variables.h. */
+/* opt/analysis/variables.c - lists the allocas of a function, which end with the last one that its counter of variables knows,
+ * and tests all their uses. */
 #include "opt/analysis/variables.h"
 
 opt_variables opt_find_variables(arena *memory, const ir_function *f)

@@ -1,9 +1,9 @@
-/* opt/calls/inline_body.c - see inline_body.h.
+/* opt/calls/inline_body.c - replaces calls by bodies.
  *
  * The body of a function with a single call is moved there together with the calls that it contains: a chain of a thousand
  * functions costs time linear in their size. Other bodies are copied. Both result in the same order of uses and variables. Uses
- * are in the order of the operations. Variables are ordered as if each call had been replaced in its own function before that
- * was inlined: the variables of each callee in turn move to the front of the entry block, so callees appear in reverse. */
+ * are in the order of the operations. Variables are ordered as if each call had been replaced in its own function before that was
+ * inlined: the variables of each callee in turn move to the front of the entry block, so callees appear in reverse. */
 #include "opt/calls/inline_body.h"
 
 #include "opt/analysis/address.h"
@@ -151,8 +151,8 @@ typedef struct listing { /* a step of gather_variables: a body whose variables a
     bool own; /* list only its own variables, not those of the inlined bodies */
 } listing;
 
-/* Moves the variables to the front of the entry block. A body's list is the reversed list of its last inlined body, and so on
- * down to its first one, followed by its own variables. */
+/* Moves the variables to the front of the entry block. The list of a body is that of its last inlined body, reversed, followed
+ * by those of the earlier ones, and then by its own variables. */
 static void gather_variables(inliner *in)
 {
     ir_inst *before = in->caller->first->first;

@@ -189,13 +189,13 @@ static ir_value *make_argument_variable(const promoter *p, ir_builder *b, const 
 
     for (unsigned n = 0; n < all->count; n++)
         size = piece_end(&all->items[n]) > size ? piece_end(&all->items[n]) : size;
-    ir_inst *room = ir_alloca(b, ir_array(p->module, p->module->i8, size), f->args[a]->align ? f->args[a]->align : 8);
+    ir_inst *copy = ir_alloca(b, ir_array(p->module, p->module->i8, size), f->args[a]->align ? f->args[a]->align : 8);
     for (unsigned n = 0; n < all->count; n++) {
-        ir_value *at = ir_offset(b, &room->value, ir_const(p->module, p->module->i64, (uint64_t)all->items[n].offset));
+        ir_value *at = ir_offset(b, &copy->value, ir_const(p->module, p->module->i64, (uint64_t)all->items[n].offset));
         ir_store(b, &g->args[parameter_of(f, a, n, all)]->value, at, all->items[n].align);
     }
     ir_type *t = f->args[a]->value.type;
-    return t == room->value.type ? &room->value : ir_cast(b, IR_addrspacecast, &room->value, t);
+    return t == copy->value.type ? &copy->value : ir_cast(b, IR_addrspacecast, &copy->value, t);
 }
 
 /* Replaces loads of the pieces through P, whose offset from the kept parameter A is OFFSET bytes, by the parameters of G. */

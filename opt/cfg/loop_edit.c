@@ -1,4 +1,4 @@
-/* opt/cfg/loop_edit.c - see loop_edit.h.
+/* opt/cfg/loop_edit.c - adds and removes the blocks of loops, copies loops, and moves values through variables.
  *
  * Loop transformations copy definitions, so several copies may reach a use after the loop. Storing such a value in a private
  * variable avoids the search for the reaching definitions: mem2reg inserts the phis afterwards. */

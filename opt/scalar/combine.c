@@ -15,7 +15,8 @@
 
 enum { MOST_INDICES = 8 };
 
-/* Their addresses in value.aux mark operations that the walk has visited; NULL: it has not visited the operation yet. */
+/* Their addresses in value.aux are marks: `visited` for an operation that the walk has visited, `listed` for one that is in the
+ * worklist, too; NULL before the visit. */
 static char visited, listed;
 
 /* The operations to visit again, and the position of the walk. */

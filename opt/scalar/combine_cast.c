@@ -134,8 +134,8 @@ static ir_value *and_of_offset(ir_inst *i)
                : NULL;
 }
 
-/* Extending to a wider type and back turns a signalling NaN into a quiet one, so the pair can be removed only if V is never a
- * signalling NaN, such as the result of arithmetic. */
+/* Is V never a signalling NaN, such as the result of arithmetic? Only then can an extension to a wider type and back be removed,
+ * since the pair turns a signalling NaN into a quiet one. */
 static bool is_never_signalling(ir_value *v)
 {
     static const uint8_t arithmetic[IR_OPCODE_COUNT] = {

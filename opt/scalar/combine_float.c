@@ -33,7 +33,8 @@ ir_value *opt_combine_contract(ir_builder *b, ir_inst *i)
     return &fused->value;
 }
 
-/* The comparison of I, a select, as one of the selected operands *X with the other one, *Y; IR_FALSE: there is none. */
+/* The predicate with which I, a select, compares its operand *X with its other operand *Y; IR_FALSE if it selects by another
+ * condition. */
 static ir_pred compared_operands(const ir_inst *i, const ir_inst *c, ir_value **x, ir_value **y)
 {
     *x = ir_operand(i, 1);
@@ -43,8 +44,8 @@ static ir_pred compared_operands(const ir_inst *i, const ir_inst *c, ir_value **
     return ir_operand(c, 0) == *y && ir_operand(c, 1) == *x ? ir_pred_swapped((ir_pred)c->pred) : IR_FALSE;
 }
 
-/* Of equal zeros, minnum gives the second operand and maxnum the first one: the operands are in the order in which that is the one
- * that I selects. */
+/* Builds the minimum or maximum that select I is. Of zeros with different signs, minnum gives the second operand and maxnum the
+ * first one, so the operands are put in the order in which that is the one that I selects. */
 ir_value *opt_combine_minimum(ir_builder *b, ir_inst *i)
 {
     const ir_inst *c = i->op == IR_select ? ir_try_inst(ir_operand(i, 0)) : NULL;

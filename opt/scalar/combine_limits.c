@@ -8,14 +8,14 @@
 
 #include "src/base/bits.h"
 
-/* A select that is LIMIT, a constant, where X is less (IS_LOW) or greater than that, and REST elsewhere. */
+/* A select between the constant LIMIT and REST: it is LIMIT where X is less (IS_LOW) or greater than LIMIT. */
 typedef struct limit {
     ir_value *x, *limit, *rest;
     int64_t value; /* of LIMIT */
     bool is_low;
 } limit;
 
-/* Is V such a select: of a signed comparison of X with the limit itself, in any of its forms? */
+/* Is V a `limit`: a select by a signed comparison of X with the limit itself, in any of its forms? */
 static bool match_limit(ir_value *v, limit *l)
 {
     ir_inst *i = ir_try_inst(v), *c = i && i->op == IR_select ? ir_try_inst(ir_operand(i, 0)) : NULL;

@@ -29,7 +29,7 @@ typedef struct numbering {
     bool merged, guessed; /* in this sweep: two operations got one number; so did phis with unnumbered operands */
 } numbering;
 
-/* Some operand of I has no number yet. */
+/* Does some operand of I have no number yet? */
 static bool has_unseen(const numbering *n, const ir_inst *i)
 {
     for (unsigned k = 0; k < i->operand_count; k++)
@@ -53,7 +53,7 @@ static uint32_t find_number(numbering *n, ir_inst *i)
     return i->value.id + 1;
 }
 
-/* Numbers all values once. False: another sweep would give the same numbers. */
+/* Numbers all values once. Returns false if another sweep would give the same numbers. */
 static bool sweep_numbers(numbering *n, bool first)
 {
     bool changed = false;
@@ -205,8 +205,8 @@ static ir_value *find_available(const tracer *t, const ir_inst *load, const ir_b
     return NULL;
 }
 
-/* A copy of a load in B may be placed at the end of PRED: PRED has no other successor and dominates B, so B is a loop
- * header. */
+/* Can a copy of a load in B be placed at the end of PRED: does PRED have no other successor, and dominate B, so that B is a loop
+ * header? */
 static bool may_load_before(const tracer *t, const ir_block *b, const ir_block *pred)
 {
     return ir_successor_count(pred) == 1 && ir_dominates(t->dominators, pred, b) && pred != b;

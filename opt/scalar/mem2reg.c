@@ -283,7 +283,7 @@ static void set_reaching(promoter *p, uint32_t b, uint32_t stamp, ir_value *v)
     p->reaching[b] = v;
 }
 
-/* The value of V where no store reaches. */
+/* The value of V where no store reaches: undef, or a gasket.indeterminate in a module for checks. */
 static ir_value *unset_value(const promoter *p, variable *v)
 {
     ir_module *m = p->function->module;

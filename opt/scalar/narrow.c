@@ -272,7 +272,8 @@ static ir_opcode unsigned_form(const ir_inst *i)
     }
 }
 
-/* Up to 32 bits, a division by zero depends on the sign. */
+/* Makes the extension, shift, division or remainder I unsigned if its operands are not negative. Up to 32 bits, the result of a division
+ * by zero depends on the sign, so the divisor must be known to be positive. */
 static bool drop_sign(narrower *n, ir_inst *i)
 {
     ir_opcode op = unsigned_form(i);

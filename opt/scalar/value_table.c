@@ -1,5 +1,5 @@
-/* opt/scalar/value_table.c - see value_table.h. A bucket is a list, the latest entry first, so the latest entry of the table is
- * always the first one of its bucket. */
+/* opt/scalar/value_table.c - entries in buckets by their hash. A bucket is a list, the latest entry first, so the latest entry of
+ * the table is always the first one of its bucket. */
 #include "opt/scalar/value_table.h"
 
 #include "src/base/bits.h"

@@ -22,7 +22,8 @@ typedef struct opt_value_table {
     const uint32_t *numbers; /* by value id; NULL: a table without numbers */
 } opt_value_table;
 
-/* The operation has a result that depends on its operands only: it may be replaced by an equal operation that dominates it. */
+/* Does the operation have a result that depends on its operands only? It may then be replaced by an equal operation that
+ * dominates it. */
 bool opt_is_function_of_operands(const ir_inst *i);
 
 /* A table for about COUNT entries. */
@@ -35,7 +36,8 @@ uint64_t opt_value_key(const opt_value_table *t, const ir_value *v);
 uint32_t opt_hash_operation(const opt_value_table *t, const ir_inst *i);
 bool opt_are_equal_operations(const opt_value_table *t, const ir_inst *a, const ir_inst *b);
 
-/* The latest entry with HASH, and the one with the same hash that was added before E; NULL: none. */
+/* The first function finds the latest entry with HASH, the second one the entry with the same hash that was added before E; NULL
+ * if there is none. */
 opt_value_entry *opt_find_entry(const opt_value_table *t, uint32_t hash);
 opt_value_entry *opt_next_entry(const opt_value_entry *e);
 /* Adds E for I under HASH. */

@@ -73,7 +73,7 @@ static void copy_unrolled(ir_inst *i, const copy *c, uint64_t length)
     }
 }
 
-/* The loop counts up; memmove copies backwards if the destination is at a higher address than the source. */
+/* Copies in a loop that counts up; memmove copies backwards if the destination is at a higher address than the source. */
 static void copy_in_loop(ir_inst *i, const copy *c, unsigned step)
 {
     ir_block *before = i->block, *rest = opt_split_after(i), *loop = ir_block_new(before->function, NULL, rest);

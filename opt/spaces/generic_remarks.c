@@ -1,4 +1,4 @@
-/* opt/spaces/generic_remarks.c - see generic_remarks.h.
+/* opt/spaces/generic_remarks.c - explains how an access was resolved.
  *
  *   k.cl:9:14: remark: generic access resolved to local memory: its pointer cannot point elsewhere
  *   k.cl:12:5: remark: generic access selects global or local memory at run time: its pointer was loaded from memory that holds

@@ -1,7 +1,7 @@
-/* opt/spaces/local_offset.c - see local_offset.h.
+/* opt/spaces/local_offset.c - loads only the low dword of pointers to local memory.
  *
- * An address in local memory is the low dword of a tagged pointer. If a pointer in memory is used for nothing else, only its
- * low dword is loaded, even where several loads are merged:
+ * An address in local memory is the low dword of a tagged pointer. If a pointer in memory is used for nothing else, only its low
+ * dword is loaded, even where several loads are merged:
  *
  *   %a = load ptr addrspace(4), ptr addrspace(3) %x                    %a = load i32, ptr addrspace(3) %x
  *   %b = load ptr addrspace(4), ptr addrspace(3) %y                    %b = load i32, ptr addrspace(3) %y

@@ -1,4 +1,4 @@
-/* opt/spaces/named_twin.c - see named_twin.h.
+/* opt/spaces/named_twin.c - builds generic pointers again from the operands of their casts.
  *
  *   %p = phi ptr addrspace(4) [ %local.as.generic, %a ], [ %global.as.generic, %b ]
  *

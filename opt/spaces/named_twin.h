@@ -24,8 +24,8 @@ bool opt_is_merged(const ir_inst *i);
 /* The twin of P in SPACE, built from the operands of the casts that P is computed from; its value is undefined where P points
  * into another space. NULL if a cast is unknown: the address must then be taken from P's bits. */
 ir_value *opt_twin(opt_twins *t, ir_value *p, unsigned space);
-/* The same for a P that cannot point into another space: never undefined nor NULL. Where P does not come from a cast, it is cast.
- * The twin takes P's name. */
+/* As opt_twin(), for a P that cannot point into another space: the twin is never undefined nor NULL. Where P does not come from
+ * a cast, it is cast. The twin takes P's name. */
 ir_value *opt_only_twin(opt_twins *t, ir_value *p, unsigned space);
 
 #endif

@@ -71,7 +71,8 @@ static void find_served_functions(placer *p, ir_module *m)
     }
 }
 
-/* Kernels, functions without callers and exported functions determine the location for the functions that they call. */
+/* Passes the location down the call graph: kernels, functions without callers and exported functions determine it for the
+ * functions that they call. */
 static void propagate_to_callees(placer *p)
 {
     for (unsigned n = p->calls->count; n-- > 0;) { /* in reverse, callers precede their callees */

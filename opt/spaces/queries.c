@@ -1,8 +1,8 @@
-/* opt/spaces/queries.c - see queries.h.
+/* opt/spaces/queries.c - builds the value of a query from answers and twins.
  *
  * is_local and is_private are false for null, which has neither tag, and is_global is true for it. The answer of space_answer.h
- * is undefined for null, so a pointer that may be null is also compared with null, in the space of the query. An undefined pointer has
- * no space: all queries answer as if it were global, so that they agree with each other and with get_fence. */
+ * is undefined for null, so a pointer that may be null is also compared with null, in the space of the query. An undefined
+ * pointer has no space: all queries answer as if it were global, so that they agree with each other and with get_fence. */
 #include "opt/spaces/queries.h"
 
 #include "opt/analysis/never_null.h"

@@ -1,4 +1,8 @@
-/* opt/spaces/space_answer.c - see space_answer.h. */
+/* opt/spaces/space_answer.c - builds the answer for a pointer from the answers for its operands, back to those whose tag must be
+ * read.
+ *
+ * Answers for local and private memory are cached for each pointer. A phi of answers is created before its operands, so that
+ * cycles of phis end; where several operands would have to read their tags, the tag of the phi itself is read instead. */
 #include "opt/spaces/space_answer.h"
 
 #include "src/base/bug.h"
@@ -158,8 +162,8 @@ static ir_value *select_answer(const opt_answers *a, ir_inst *select, ir_value *
     return ir_select(&at, c, yes, no);
 }
 
-/* The operand of I that has the same answer as I: a pointer, or bits computed from pointers with known answers. NULL if there is
- * none. */
+/* The operand of I that has the same answer as I: a pointer, or bits computed from a pointer; its own answer must be known. NULL
+ * if there is none. */
 static ir_value *answerable_source(const opt_answers *a, const ir_inst *i, unsigned space)
 {
     search s = {.to_pointers = true};

@@ -1,4 +1,4 @@
-/* opt/spaces/spaces_at.c - see spaces_at.h.
+/* opt/spaces/spaces_at.c - narrows the spaces of a pointer by the conditions at a point.
  *
  *   if (to_local(p)) … *p …           p is local here
  *   if (p == &x) … *p …               p points into the space of x
@@ -139,7 +139,7 @@ static bool is_open(const search *s, const ir_inst *phi, opt_place at)
     return false;
 }
 
-/* Nested selects may share operands: the results are cached, so that each is visited once. */
+/* Finds the spaces of a select. Nested selects may share operands, so the results are cached and each select is visited once. */
 static unsigned find_select_spaces(search *s, const ir_inst *i, opt_place at)
 {
     int c = ir_is_vector(ir_operand(i, 0)->type) ? -1 : opt_known_at(s->dominators, ir_operand(i, 0), at);

@@ -79,8 +79,8 @@ static ir_value *from_generic(const tagger *t, ir_builder *b, ir_value *p, unsig
     return ir_cast(b, IR_inttoptr, bits, ir_ptr(t->module, space));
 }
 
-/* Tests whether the tag of P is TAG, in the high dword, which a region can read in place. ALONE: the address below the tag is a
- * 32-bit offset, so the high dword contains nothing but the tag. With --generic=switch all 64 bits are shifted, as for every
+/* Tests whether the tag of P is TAG, in the high dword, which a region can read in place. If ALONE, the address below the tag is
+ * a 32-bit offset, so the high dword contains nothing but the tag. With --generic=switch all 64 bits are shifted, as for every
  * access. */
 static ir_value *has_tag(const tagger *t, ir_builder *b, ir_value *p, uint64_t tag, bool alone)
 {

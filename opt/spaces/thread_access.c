@@ -1,11 +1,11 @@
-/* opt/spaces/thread_access.c - see thread_access.h.
+/* opt/spaces/thread_access.c - moves an access to the edges that determine its space.
  *
  *   if (c) { …; p = local; } else { …; p = global; }            if (c) { …; x = *local; } else { …; x = *global; }
  *   x = *p;                                              ->
  *
  * The incoming edge determines the space, so the access moves to the end of each predecessor and needs no test. Each operand of
- * the phi must be in a single space, and every instruction before the access in its block must be movable after it. An edge
- * from a predecessor with other successors is split. */
+ * the phi must be in a single space, and every instruction before the access in its block must be movable after it. An edge from
+ * a predecessor with other successors is split. */
 #include "opt/spaces/thread_access.h"
 
 #include "opt/analysis/address.h"

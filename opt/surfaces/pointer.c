@@ -51,17 +51,17 @@ typedef struct walk {
     unsigned count;
 } walk;
 
-/* Marks P as visited. False if it was visited before, or if too many values were visited: *ROOM is then false. */
-static bool mark_first_visit(walk *w, ir_value *p, bool *room)
+/* Marks P as visited. False if it was visited before, or if W has no space for it: *HAS_SPACE is then false. */
+static bool mark_first_visit(walk *w, ir_value *p, bool *has_space)
 {
     if (p->aux == p)
         return false;
-    *room = w->count < VISITS;
-    if (*room) {
+    *has_space = w->count < VISITS;
+    if (*has_space) {
         p->aux = p;
         w->seen[w->count++] = p;
     }
-    return *room;
+    return *has_space;
 }
 
 static void clear_visits(walk *w)
