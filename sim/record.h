@@ -70,7 +70,7 @@ typedef struct sim_recorded_thread {
     uint64_t flags;        /* while recording: the flags after the last step */
 } sim_recorded_thread;
 
-/* What the executions of one instruction did, over all threads. */
+/* Counts of what the executions of one instruction did, over all threads. */
 typedef struct sim_inst_counts {
     uint64_t executions;
     uint64_t channels;  /* enabled channels; over all instructions this is sim_result.channels */
@@ -90,7 +90,7 @@ typedef struct sim_recording {
     VEC(sim_recorded_thread *) threads;
 } sim_recording;
 
-/* Begins recording *R for runs of K: the caller has set the members up to `most_bytes`. */
+/* Begins recording *R for runs of K. The caller has set the members up to `most_bytes`. */
 void sim_recording_begin(sim_recording *r, const gen_kernel *k);
 
 #endif

@@ -68,7 +68,7 @@ typedef enum sim_bounds {
  * relocations applied, and allocated in MEMORY. */
 typedef struct sim_program_state sim_program_state;
 sim_program_state *sim_program_state_new(const gen_program *p, arena *memory);
-/* The bytes of the program's global variable GLOBAL, an index. */
+/* The bytes of the program's global variable with index GLOBAL. */
 unsigned char *sim_program_bytes(const sim_program_state *s, size_t global);
 /* A copy, in MEMORY, of the NUL-terminated string at the kernel's ADDRESS in one of the program's global variables (a printf format);
  * NULL if ADDRESS is in none of them or no NUL follows. */
@@ -78,11 +78,11 @@ const char *sim_text_at(const sim_program_state *s, uint64_t address, arena *mem
  * at the same time. */
 typedef struct sim_code sim_code;
 sim_code *sim_code_new(const gen_kernel *k, const sim_program_state *s, arena *memory);
-/* Frees what C has outside of its arena; no launch may use it any more. */
+/* Frees the memory that C has outside of its arena; no launch may use C any more. */
 void sim_code_end(sim_code *c);
 
-/* What a launch checks. A finding does not stop the run: a wrong read gives 0, a wrong write is dropped, and a barrier that only
- * some work-items reach is passed by these. A fault that is none of the kinds still is a fault. */
+/* The kinds of errors that a launch checks. A finding does not stop the run: a wrong read gives 0, a wrong write is dropped, and
+ * a barrier that only some work-items reach is passed by these. An error of none of the kinds is still a fault. */
 typedef struct sim_checking {
     check_set kinds;
     check_findings *findings;
@@ -90,8 +90,8 @@ typedef struct sim_checking {
     uint64_t max_shadow_bytes; /* limit on the memory of race detection */
 } sim_checking;
 
-/* When a launch is translated to code of the host (sim/native); the result does not depend on it. Launches with `trace`, `check`,
- * `recording` or `reference` never are. */
+/* States when a launch is translated to code of the host (sim/native); the result does not depend on it. Launches with `trace`,
+ * `check`, `recording` or `reference` are never translated. */
 typedef enum sim_translation { SIM_TRANSLATE_LONG, SIM_TRANSLATE_NEVER, SIM_TRANSLATE_ALWAYS } sim_translation;
 
 typedef struct sim_launch {
@@ -184,10 +184,10 @@ typedef struct sim_result {
  * is the kernel's number of arguments (bug() otherwise). */
 bool sim_run(const sim_launch *l, sim_result *result, arena *memory);
 
-/* The two parts of sim_run(), for several runs. sim_set_up() maps the buffers of L, binds its surfaces and decodes its code, in MEMORY;
- * L and what it points to must stay as they are, except for the bytes of arguments by value. sim_start() is one run, with the present
- * values; MEMORY may be another one each time. A machine has one run at a time; the contents of the program's variables stay from
- * run to run. */
+/* The two parts of sim_run(), for several runs. sim_set_up() maps the buffers of L, binds its surfaces and decodes its code, in
+ * MEMORY; L and what it points to must stay as they are, except for the bytes of arguments by value. sim_start() is one run, with
+ * their values at that time; MEMORY may be another one each time. A machine has one run at a time; the contents of the program's
+ * variables stay from run to run. */
 typedef struct sim_machine sim_machine;
 sim_machine *sim_set_up(const sim_launch *l, arena *memory);
 bool sim_start(sim_machine *m, sim_result *result, arena *memory);

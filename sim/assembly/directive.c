@@ -1,9 +1,9 @@
 /* sim/assembly/directive.c - reads the directives "//.name …" in comments.
  *
- * A malformed directive is an error. A comment that begins with "//." and another name is ignored, as other compilers write
- * many of them. The directives global, data and reloc belong to the program, all others to the current kernel. Each number is
- * checked here against its limit, in 64 bits; references.c checks at the end of the kernel that the argument, global or
- * instruction which it names exists, because an argument may be declared after a directive that uses it. */
+ * A malformed directive is an error. A comment that begins with "//." and another name is ignored, as other compilers write many
+ * of them. The directives global, data and reloc belong to the program, all others to the current kernel. Each number is checked
+ * here against its limit, in 64 bits; references.c checks at the end of the kernel that the argument, global or instruction that
+ * a directive names exists, because an argument may be declared after a directive that uses it. */
 #include "sim/assembly/read.h"
 
 #include "src/image/shape.h"

@@ -158,7 +158,7 @@ static void set_region(gen_operand *o, unsigned v, unsigned w, unsigned h)
     o->hstride = (unsigned char)h;
 }
 
-/* Reads the region of a source of a three-source operation: <2;1> or <0;0>, but <1> or <0> for the THIRD source. <8;1> is an
+/* Reads the region of a source of a three-source operation: <2;1> or <0;0>; for the third source (THIRD) <1> or <0>. <8;1> is an
  * older form of <2;1>. */
 static bool ternary_region(read_state *r, gen_operand *o, size_t where, bool third)
 {
@@ -301,7 +301,7 @@ static bool float_immediate(read_state *r, gen_operand *o, const scan_value *v, 
     return true;
 }
 
-/* Does V fit type T: a number in its range, a bit pattern in its width? */
+/* Does V fit type T, either as a number in its range or as a bit pattern of its width? */
 static bool integer_fits(gen_type t, const scan_value *v)
 {
     bool vector = t == GEN_v || t == GEN_uv || t == GEN_vf;
@@ -326,7 +326,7 @@ static bool integer_immediate(read_state *r, gen_operand *o, const scan_value *v
     return true;
 }
 
-/* Is a constant expression at the cursor, not a register? Both may begin with a minus sign. */
+/* Does a constant expression begin at the cursor, rather than a register? Both may begin with a minus sign. */
 static bool at_constant(scanner *s)
 {
     size_t at = s->at;

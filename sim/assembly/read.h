@@ -46,7 +46,7 @@ void sim_read_begin_kernel(read_state *r, const char *name, source_loc where);
 /* Reports arguments, globals and instructions that the kernel's directives name but that do not exist or have the wrong
  * kind. */
 void sim_read_check_references(read_state *r);
-/* At "//.": reads a directive. Returns false, without consuming the text, if it is an ordinary comment. */
+/* At "//.", reads a directive. Returns false, without consuming the text, if it is an ordinary comment. */
 bool sim_read_directive(read_state *r);
 bool sim_read_inst(read_state *r, gen_inst *i);
 bool sim_read_dst(read_state *r, gen_inst *i);

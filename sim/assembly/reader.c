@@ -169,8 +169,8 @@ static uint32_t add_line(read_state *r, const char *file, uint32_t line)
     return (uint32_t)k->lines.count;
 }
 
-/* The number formed by the last digits, at most 8, of the N characters at P; 0 if the last one is no digit. *DIGITS: the number
- * of digits. */
+/* The number formed by the last digits, at most 8, of the N characters at P; 0 if the last character is no digit. *DIGITS
+ * becomes the number of digits. */
 static uint32_t trailing_number(const char *p, size_t n, size_t *digits)
 {
     uint32_t number = 0, scale = 1;
@@ -316,7 +316,8 @@ bool sim_read(arena *memory, source_map *sources, diag *diagnostics, source_loc 
     return diagnostics->errors == before;
 }
 
-/* Does the operand in FILE look like a destination? The region of a destination has one number, that of a source several. */
+/* Does the operand in FILE have the form of a destination? The region of a destination has one number, that of a source
+ * several. */
 static bool looks_like_destination(const source_entry *file)
 {
     const char *open = strchr(file->text, '<'), *close = open ? strchr(open, '>') : NULL;

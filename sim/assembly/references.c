@@ -98,7 +98,8 @@ static bool check_payload(read_state *r, const gen_payload *p, size_t where)
     return false;
 }
 
-/* The size of argument N, whose payload items by value end at END; for those, only the bytes that the kernel reads are known. */
+/* The size of argument N. Its payload items by value end at END; only the bytes that the kernel reads are known for such an
+ * argument. */
 static uint64_t argument_bytes(const gen_kernel *k, size_t n, uint64_t end)
 {
     switch (k->args.items[n].kind) {
@@ -163,8 +164,8 @@ static void check_overlaps(read_state *r)
 
 /* --- surfaces and patches ------------------------------------------------------------------------------------------------- */
 
-/* Checks the argument of a surface. Surfaces are listed in order, so an argument that is no buffer has a surface, too, without
- * bytes. */
+/* Checks the argument of a surface. Surfaces are listed in the order of the arguments, so an argument that is no buffer has a
+ * surface, too, without bytes. */
 static void check_surface(read_state *r, size_t index)
 {
     const gen_kernel *k = r->kernel;

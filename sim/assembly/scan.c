@@ -1,4 +1,5 @@
-/* sim/assembly/scan.c - characters, words, numbers and constant expressions of an assembly file. */
+/* sim/assembly/scan.c - reads characters, words, numbers and constant expressions of an assembly file; the expressions have C's
+ * operators and precedence. */
 #include "sim/assembly/scan.h"
 
 #include "src/base/bug.h"

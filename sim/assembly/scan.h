@@ -16,7 +16,7 @@ typedef struct scanner {
     unsigned depth; /* number of parentheses and signs around the constant expression at the cursor */
 } scanner;
 
-/* A number: the data type for the value of a literal or of a constant expression. */
+/* A number. The data type of a literal or of a constant expression determines which member has its value. */
 typedef struct scan_value {
     bool is_float;
     bool is_bits;     /* written as a hexadecimal or binary literal: a bit pattern rather than a number */
@@ -41,8 +41,8 @@ bool sim_scan_char(scanner *s, char c); /* skips blanks and consumes character C
 bool sim_scan_expect(scanner *s, char c, const char *where);
 bool sim_scan_peek(scanner *s, const char *what); /* skips blanks; true if the text WHAT is next */
 bool sim_scan_text(scanner *s, const char *what); /* skips blanks and consumes the text WHAT if it is next */
-/* Consumes the word [A-Za-z_][A-Za-z0-9_]* at the cursor (with DOTS, also dots before letters); returns its length, 0 if there
- * is none. */
+/* Consumes the word [A-Za-z_][A-Za-z0-9_]* at the cursor (with DOTS, also dots before letters). Returns its length, 0 if there
+ * is no word. */
 size_t sim_scan_word(scanner *s, const char **word, bool dots);
 bool sim_scan_number(scanner *s, unsigned *n);       /* consumes decimal digits at the cursor; *N is at most a million */
 bool sim_scan_expression(scanner *s, scan_value *v); /* reads a constant expression; reports an error if there is none */

@@ -8,7 +8,7 @@
 
 #include <stdarg.h>
 
-/* The source line of the instruction, or of the nearest instruction before it that has one. NULL: there is none. */
+/* The source line of the instruction, or of the nearest instruction before it that has one; NULL if there is none. */
 static const gen_source_line *line_of(const checker *c)
 {
     for (int n = c->index; n >= 0; n--)

@@ -12,7 +12,8 @@
 bool sim_check(diag *diagnostics, const gen_program *p);
 bool sim_check_kernel(diag *diagnostics, const gen_kernel *k);
 /* Checks send I with descriptors DESC and EXDESC. Returns NULL and sets *M to the message if it breaks no rule; else returns the
- * first broken rule in words, in MEMORY. The simulator applies these rules also to descriptors in a0.0. */
+ * first broken rule in words, in MEMORY. The simulator also applies these rules to a descriptor in a0.0 when it executes the
+ * send. */
 const char *sim_check_message(const gen_inst *i, uint32_t desc, uint32_t exdesc, gen_message *m, arena *memory);
 
 #endif

@@ -74,7 +74,7 @@ static bool check_dst_place(checker *c)
     return last < GEN_GRF_COUNT * GEN_GRF_BYTES || REFUSE(c, bounds, "dst", last);
 }
 
-/* Does no row of WIDTH elements of source O cross a register boundary? If one does, *BEGIN is its first byte. */
+/* Does each row of WIDTH elements of source O stay within a register? If one does not, *BEGIN is its first byte. */
 static bool rows_fit(const gen_operand *o, unsigned exec, unsigned width, unsigned *begin)
 {
     for (unsigned row = 0; row < exec; row += width) {
@@ -195,7 +195,7 @@ static bool is_byte(gen_type t)
     return t == GEN_b || t == GEN_ub;
 }
 
-/* Is I a mov that copies bits: do the types differ at most in sign, without modifiers and saturation? */
+/* Is I a mov that copies bits: do its types differ at most in sign, and has it neither modifiers nor saturation? */
 static bool is_raw_mov(const gen_inst *i)
 {
     const gen_operand *s = &i->src[0];

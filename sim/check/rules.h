@@ -19,7 +19,7 @@ typedef struct checker {
 #define RULE(id, text, source) static const char rule_##id[] __attribute__((unused)) = text;
 #include "sim/check/rules.def"
 
-/* Reports that c->i breaks rule ID: FMT, then ID in brackets. Always returns false. */
+/* Reports that c->i breaks rule ID, with the text FMT and then ID in brackets. Always returns false. */
 bool sim_check_report(checker *c, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 #define REFUSE(c, id, ...) sim_check_report((c), #id, rule_##id, __VA_ARGS__)
 

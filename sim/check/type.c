@@ -133,7 +133,7 @@ static type_family family_of(gen_op op)
     return OTHER;
 }
 
-/* Reports the rule that operand NAME of type T breaks. T is not in the operation's set of types. */
+/* Reports the rule that operand NAME breaks with its type T, which is not in the operation's set of types. */
 static bool refuse_type(checker *c, const char *name, gen_type t)
 {
     const char *op = gen_op_name(c->i->op), *type = gen_type_name(t);

@@ -1,4 +1,5 @@
-/* sim/fast/avx2.c - the fast handlers for x86 hosts with AVX2, FMA and F16C; used only if the host has them. */
+/* sim/fast/avx2.c - the fast handlers of kernels.h, compiled for x86 hosts with AVX2, FMA and F16C. fast.c uses them only if the
+ * processor has these. */
 #if defined(__x86_64__)
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,fma,f16c,popcnt,bmi,bmi2"))), apply_to = function)

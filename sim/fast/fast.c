@@ -18,7 +18,7 @@ const sim_fast_table *sim_fast_host(void)
     return &sim_fast_portable;
 }
 
-/* *STRIDE: bytes from one element to the next; false if they are not evenly spaced. */
+/* Stores the bytes from one element to the next in *STRIDE; false if the elements are not evenly spaced. */
 static bool even_stride(const sim_operand *p, unsigned exec, int *stride)
 {
     if (p->width == 1)
@@ -30,7 +30,7 @@ static bool even_stride(const sim_operand *p, unsigned exec, int *stride)
     return true;
 }
 
-/* Whether the elements of S have the handler's lane type. */
+/* Do the elements of S have the handler's lane type? */
 static bool is_lane_already(const sim_operand *s, const sim_plan *p)
 {
     bool target_int = !gen_type_is_float(p->target);
@@ -94,7 +94,7 @@ static bool set_source(sim_op *o, unsigned k, const sim_plan *p, sim_pool *pool)
     return true;
 }
 
-/* Whether the destination is acc0 with one slot per lane, from the first slot on. */
+/* Is the destination acc0 with one slot per lane, from the first slot on? */
 static bool plain_accumulator(const sim_op *o)
 {
     return o->dst.base == 0 && (o->dst.v == 1 || o->exec == 1) && o->dst.addressing == SIM_DIRECT;
@@ -132,7 +132,8 @@ static uint32_t whole_lanes(const sim_op *o, unsigned bytes)
     return o->exec * bytes % 32 == 0 ? o->lanes : UINT32_MAX; /* a mask that no set of fewer than 32 lanes equals */
 }
 
-/* Runs a handler with prepared sources or a finished result: gather, prepare and modify the sources, compute, finish. */
+/* Runs a handler with prepared sources or a finished result: gathers, prepares and modifies the sources, computes, and
+ * finishes. */
 static const sim_op *run_with_extras(sim_thread *t, const sim_op *o)
 {
     uint32_t lanes = o->op == GEN_OP_sel ? sim_executing(t, o) : sim_enabled(t, o);
@@ -156,7 +157,7 @@ static const sim_op *run_with_extras(sim_thread *t, const sim_op *o)
     return o + 1;
 }
 
-/* The same for an op that only prepares sources. */
+/* As run_with_extras(), for an op that only prepares sources. */
 static const sim_op *run_with_prepared_sources(sim_thread *t, const sim_op *o)
 {
     sim_each_lane(k, o->preparing)
@@ -164,7 +165,7 @@ static const sim_op *run_with_prepared_sources(sim_thread *t, const sim_op *o)
     return o->inner(t, o);
 }
 
-/* The handler for lanes of LANE_BYTES bytes. O's `whole` is set. */
+/* Finds the handler for lanes of LANE_BYTES bytes. O's member `whole` is already set. */
 static sim_handler find_handler(const sim_op *o, const sim_plan *p, unsigned lane_bytes)
 {
     const sim_handler *shapes = sim_fast_host()->handler[p->op];

@@ -1,19 +1,20 @@
 /* sim/fast/fast.h - the table of fast handlers, by operation, lane type and shape.
  *
  * A fast handler computes one operation in one lane type, on contiguous elements or one element for all lanes. It has three
- * shapes: for one lane, for up to 32 bytes of lanes (a chunk), and for two chunks; the latter also without masks. The same source (kernels.h and
- * template.h, with the rows of fast.def) is compiled for the build's target and, on x86, a second time for AVX2 with FMA; fast.c
- * chooses by the host's CPU features. */
+ * shapes: for one lane, for up to 32 bytes of lanes (a chunk), and for two chunks; the latter also without masks. The same source
+ * (kernels.h and template.h, with the rows of fast.def) is compiled for the build's target and, on x86, a second time for AVX2
+ * with FMA; fast.c chooses by the host's CPU features. */
 #ifndef GASKET_SIM_FAST_FAST_H
 #define GASKET_SIM_FAST_FAST_H
 
 #include "sim/machine/message.h"
 
-/* Lane types: the types that handlers compute in. Integers have no sign; an operation that depends on it has it in its name
- * (_s, _u). */
+/* Lane types, in which handlers compute. Integers have no sign; the name of an operation that depends on the sign ends in _s or
+ * _u. */
 typedef enum sim_lane { SIM_LANE_W, SIM_LANE_D, SIM_LANE_Q, SIM_LANE_F, SIM_LANE_DF, SIM_LANE_COUNT } sim_lane;
 
-/* UNMASKED: for ops that ignore the channel mask, have no predicate and store whole chunks; NULL if there is no such handler. */
+/* The shapes of handlers. UNMASKED handlers are for ops that ignore the channel mask, have no predicate and store whole chunks;
+ * they are NULL for other operations. */
 enum { SIM_SHAPE_ONE, SIM_SHAPE_CHUNK, SIM_SHAPE_TWO, SIM_SHAPE_CHUNK_UNMASKED, SIM_SHAPE_TWO_UNMASKED, SIM_SHAPE_COUNT };
 
 enum { SIM_ACCESS_BYTES = 16 }; /* the most bytes that a fast message transfers for a channel */
@@ -53,7 +54,7 @@ extern const sim_fast_table sim_fast_portable;
 extern const sim_fast_table sim_fast_avx2;
 #endif
 
-/* The table for the features of the host's processor. */
+/* The table for the features of the host's processor, which is examined once. */
 const sim_fast_table *sim_fast_host(void);
 
 #endif

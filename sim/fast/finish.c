@@ -11,7 +11,7 @@
 
 /* --- regions -------------------------------------------------------------------------------------------------------------- */
 
-/* Copies the elements of any direct region row by row; rows that repeat one element are common. */
+/* Copies the elements of any direct region row by row. Rows that repeat one element are common, and are filled with it. */
 #define GATHER(size, type)                                                                                                       \
     static void gather_##size(const unsigned char *from, const sim_operand *p, unsigned n, void *to)                             \
     {                                                                                                                            \

@@ -31,15 +31,16 @@ enum { CHUNK = 32 };
 #define PASTE_EXPANDED(a, b) a##_##b
 #define PASTE(a, b) PASTE_EXPANDED(a, b)
 
-/* No function takes or returns a vector by value: the calling convention for vectors depends on the instruction set. */
+/* A source as a handler sees it. No function takes or returns a vector by value, because the calling convention for vectors
+ * depends on the instruction set. */
 
 INLINE const unsigned char *source(const sim_thread *t, const sim_op *o, unsigned k)
 {
     return t->image + o->s[k].offset;
 }
 
-/* The lanes whose flag satisfies O's predicate; sim_fast_select() admits no others than none and the plain one, so that a handler
- * calls no function and needs no stack. */
+/* The lanes whose flag satisfies O's predicate. sim_fast_select() admits only the plain predicate or none, so a handler calls no
+ * function here and needs no stack. */
 INLINE uint32_t predicate_of(const sim_thread *t, const sim_op *o)
 {
     return (uint32_t)(sim_flags(t) >> o->flag_shift) ^ o->pred_xor;
@@ -80,7 +81,7 @@ INLINE void fma_doubles(const doubles *a, const doubles *b, const doubles *c, do
 #define ROUNDED(mode) _mm256_round_ps((__m256)*a, (mode) | _MM_FROUND_NO_EXC)
 #else
 #ifdef __aarch64__
-/* GCC computes loops of fma() lane by lane, through the stack. */
+/* Fused multiply-add of vectors by intrinsics, as GCC computes a loop of fma() lane by lane, through the stack. */
 INLINE void fma_floats(const floats *a, const floats *b, const floats *c, floats *r)
 {
     float32x4_t x[2], y[2], z[2];
@@ -208,7 +209,8 @@ INLINE int64_t clamp_signed(int64_t x, int64_t least, int64_t greatest)
 
 /* --- the handlers --------------------------------------------------------------------------------------------------------- */
 
-/* template.h selects the rows of its lane type with FOR_T: one of these has the definition row(…) at a time. */
+/* template.h selects the rows of its lane type with FOR_T. Of these macros, the one for that type expands its argument row(…);
+ * the others expand to nothing. */
 #define FOR_W(...)
 #define FOR_D(...)
 #define FOR_Q(...)
@@ -316,7 +318,8 @@ enum { BLOCK = 8 }; /* lanes converted at once; with contiguous elements, it may
         }                                                                                                                        \
     }
 
-/* Float to integer: toward zero, clamped, a NaN is 0. LOW and HIGH are powers of two (or 0): exact in every float type. */
+/* Converts a float to an integer: toward zero and clamped; a NaN becomes 0. LOW and HIGH are powers of two (or 0), so they are
+ * exact in every float type. */
 #define CLAMPED(type, low, high, least, greatest) (x >= (high) ? (greatest) : x > (low) ? (type)x : x <= (low) ? (least) : 0)
 
 #define FROM_INTEGER(from, CLAMP)                                                                                                \

@@ -1,4 +1,5 @@
-/* sim/fast/message.c - selects fast executors for messages with one address per channel. */
+/* sim/fast/message.c - selects fast executors for messages with one address per channel: by kind, and by the bytes of each
+ * channel's access. */
 #include "sim/fast/fast.h"
 
 typedef enum elements { NO_ELEMENTS, COMPONENTS, ELEMENTS } elements;

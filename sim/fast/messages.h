@@ -41,7 +41,7 @@ INLINE const sim_region *region_of(const sim_thread *t, uint64_t address)
 
 /* --- evenly spaced addresses ---------------------------------------------------------------------------------------------- */
 
-/* Whether the addresses of all SIMD channels, 32 bits each, increase by STEP. */
+/* Do the addresses of all SIMD channels, 32 bits each, increase by STEP? */
 INLINE bool is_spaced(const unsigned char *addresses, unsigned simd, uint32_t step)
 {
     const bits_D index = {0, 1, 2, 3, 4, 5, 6, 7}, zero = {0};
@@ -57,7 +57,7 @@ INLINE bool is_spaced(const unsigned char *addresses, unsigned simd, uint32_t st
     return !has_any(&differs);
 }
 
-/* The same for addresses of 64 bits. */
+/* As is_spaced(), for addresses of 64 bits. */
 INLINE bool is_spaced_64(const unsigned char *addresses, unsigned simd, uint64_t step)
 {
     uint64_t first, differs = 0;
@@ -71,7 +71,8 @@ INLINE bool is_spaced_64(const unsigned char *addresses, unsigned simd, uint64_t
     return !differs;
 }
 
-/* The host address of the BYTES bytes from the address of channel 0 on; NULL if they are misaligned or may not all be accessed. */
+/* The host address of the BYTES bytes that begin at the address of channel 0; NULL if they are misaligned or may not all be
+ * accessed. */
 INLINE unsigned char *first_place(const sim_thread *t, const sim_message *m, uint32_t bytes, bool is_a64, bool write)
 {
     uint64_t first = 0;
@@ -108,14 +109,14 @@ INLINE unsigned char *common_place(const sim_thread *t, const sim_message *m, un
 
 /* --- other addresses ------------------------------------------------------------------------------------------------------ */
 
-/* The accesses of the enabled channels. */
+/* The memory that the enabled channels access. */
 typedef struct places {
     unsigned char *memory; /* of the surface or the buffer */
     uint32_t at[16];       /* offset of each enabled channel in `memory`; of other channels, that of the first enabled one */
 } places;
 
-/* Fills in *P; false if an access of BYTES bytes is not entirely inside the surface, is misaligned, or is a write to read-only
- * memory. LANES is not 0. */
+/* Fills in *P for LANES, which is not 0. False if an access of BYTES bytes is not entirely inside the surface, is misaligned, or
+ * is a write to read-only memory. */
 INLINE bool locate_in_surface(const sim_thread *t, const sim_message *m, unsigned simd, uint32_t lanes, uint32_t bytes,
                               bool write, places *p)
 {
@@ -143,8 +144,8 @@ INLINE bool locate_in_surface(const sim_thread *t, const sim_message *m, unsigne
     return !has_any(&bad);
 }
 
-/* The same for 64-bit addresses, which must all be in the buffer of the first one. Buffers of more than 4 GiB are left to the
- * plain executor. */
+/* As locate_in_surface(), for 64-bit addresses, which must all be in the buffer of the first one. Buffers of more than 4 GiB are
+ * left to the plain executor. */
 INLINE bool locate_in_buffer(const sim_thread *t, const sim_message *m, unsigned simd, uint32_t lanes, uint32_t bytes, bool write,
                              places *p)
 {
@@ -179,10 +180,11 @@ INLINE bool locate(const sim_thread *t, const sim_message *m, unsigned simd, uin
 
 /* --- dwords --------------------------------------------------------------------------------------------------------------- */
 
-/* Dwords in memory or registers, which need not be aligned. */
+/* A dword in memory or in a register; it need not be aligned. */
 typedef uint32_t dwords __attribute__((aligned(1), may_alias));
 
-/* Copy the N dwords of each channel: in memory one after the other, in registers in blocks of one dword for all channels. */
+/* Copy the N dwords of each channel. In memory they are adjacent; in registers there is a block for each of them, with the dword
+ * of every channel. */
 
 INLINE void read_consecutive(dwords *restrict to, const dwords *restrict from, unsigned simd, unsigned n)
 {
@@ -210,7 +212,7 @@ INLINE void read_common(unsigned char *to, const unsigned char *from, unsigned s
     }
 }
 
-/* The functions *_scattered are for any addresses and channels. They are not inlined, so that the others need no stack. */
+/* Reads dwords from any addresses. The functions *_scattered are not inlined, so that the others need no stack. */
 
 INLINE bool read_dwords_scattered(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes, unsigned simd, unsigned n,
                                   bool is_a64)
@@ -226,7 +228,7 @@ INLINE bool read_dwords_scattered(sim_thread *t, const sim_op *o, const sim_mess
     return true;
 }
 
-/* If several channels write the same bytes, those of the last one remain. */
+/* Writes dwords to any addresses. If several channels write the same bytes, those of the last channel remain. */
 INLINE bool write_dwords_scattered(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes, unsigned simd,
                                    unsigned n, bool is_a64)
 {
@@ -273,7 +275,8 @@ INLINE bool write_dwords(sim_thread *t, const sim_op *o, const sim_message *m, u
 
 /* --- bytes and words ------------------------------------------------------------------------------------------------------ */
 
-/* Copy an element of N bytes, 1 or 2, for each channel: in registers the low part of a dword, whose rest is 0 after a read. */
+/* Copy an element of N bytes, 1 or 2, for each channel. In a register it is the low part of a dword, whose other bytes are 0
+ * after a read. */
 
 INLINE uint32_t load_element(const unsigned char *from, unsigned n)
 {
@@ -341,8 +344,8 @@ INLINE bool write_bytes(sim_thread *t, const sim_op *o, const sim_message *m, ui
 
 typedef uint32_t atomic_operation(uint32_t old, uint32_t a);
 
-/* One host thread accesses local memory, so no host atomics are needed. All operands are read before the first old value is
- * written, as the registers may overlap. */
+/* Executes an atomic operation on local memory. Only one host thread accesses local memory, so no host atomics are needed. All
+ * operands are read before the first old value is written, as the registers may overlap. */
 INLINE bool modify_local(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes, atomic_operation *operation)
 {
     unsigned char *returned = t->image + m->returned;
@@ -421,7 +424,7 @@ EXECUTORS(read_bytes, 2)
 EXECUTORS(write_bytes, 1)
 EXECUTORS(write_bytes, 2)
 
-/* The executors of one kind, by the bytes of each channel's access. */
+/* The executors of one kind, indexed by the size of each channel's access. */
 #define BY_BYTES(direction, simd, is_a64)                                                                                        \
     {                                                                                                                            \
         [1] = direction##_bytes_##simd##_1_##is_a64, [2] = direction##_bytes_##simd##_2_##is_a64,                                \

@@ -1,4 +1,4 @@
-/* sim/fast/moded.c - runs fast handlers under other float modes than theirs, where the results are exact all the same.
+/* sim/fast/moded.c - runs fast handlers under float modes that they do not implement, where their results are exact nevertheless.
  *
  * The fast handlers round to nearest and preserve denormals. If the mode flushes denormals, the result of a fast handler is still
  * exact when no source contains a denormal, and a denormal result becomes zero after the handler. Under another rounding mode,

@@ -10,7 +10,7 @@
 
 #define EACH_LANE(i, lanes) for (uint32_t rest = lanes, i; rest && (i = (uint32_t)__builtin_ctz(rest), true); rest &= rest - 1)
 
-/* Image offset of element I; -1 if an indirect address leaves the register file or is not aligned to the element. */
+/* The offset of element I in the image; -1 if an indirect address leaves the register file or is not aligned to the element. */
 static inline int move_offset(const sim_thread *t, const sim_operand *p, unsigned i)
 {
     int row = (int)(i / p->width), column = (int)(i % p->width);
@@ -75,7 +75,7 @@ MOVERS(8)
 
 enum { BLOCK = 8, DWORD = 4 };
 
-/* The low bytes of dwords become adjacent bytes. The compiler makes vector operations of a loop with constant bounds. */
+/* Copies the low bytes of dwords to adjacent bytes. The constant bounds let the compiler make vector operations of the loop. */
 static const sim_op *move_low_bytes(sim_thread *t, const sim_op *o)
 {
     const unsigned char *from = t->image + o->src[0].base;
@@ -93,7 +93,7 @@ static const sim_op *move_low_bytes(sim_thread *t, const sim_op *o)
     return o + 1;
 }
 
-/* mov from ce0, the mask of active channels; compilers use it to find the work-items that are still active. */
+/* Executes a mov from ce0, the mask of active channels, with which compilers find the work-items that are still active. */
 static const sim_op *move_channel_enable(sim_thread *t, const sim_op *o)
 {
     uint32_t lanes = sim_enabled(t, o);
@@ -104,7 +104,7 @@ static const sim_op *move_channel_enable(sim_thread *t, const sim_op *o)
     return o + 1;
 }
 
-/* *STRIDE: bytes from one element to the next; false if the operand is indirect or not evenly spaced. */
+/* Stores the bytes from one element to the next in *STRIDE; false if the operand is indirect or not evenly spaced. */
 static bool has_even_stride(const sim_operand *p, unsigned exec, int *stride)
 {
     *stride = p->width == 1 ? p->v : p->h;

@@ -5,7 +5,7 @@
  * count is taken modulo. */
 #include "sim/fast/plan.h"
 
-/* The rows of an operation by lane type; -1: there is none. */
+/* The rows of an integer operation by lane type; -1 where there is none. */
 #define INTEGERS(op) ((const int[]){SIM_FAST_##op##_W, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, -1, -1})
 #define WIDE(op) ((const int[]){-1, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, -1, -1})
 #define FLOATS(op) ((const int[]){-1, -1, -1, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
@@ -54,7 +54,7 @@ static int64_t immediate_value(const gen_operand *o)
     }
 }
 
-/* Whether all values of source K, before its modifiers, are representable as (signed or unsigned) integers of BYTES bytes. */
+/* Are all values of source K, before its modifiers, representable as (signed or unsigned) integers of BYTES bytes? */
 static bool value_fits(const sim_op *o, unsigned k, unsigned bytes, bool is_signed)
 {
     const sim_operand *p = &o->src[k];
@@ -76,7 +76,7 @@ static bool unmodified_fits(const sim_op *o, unsigned k, unsigned bytes, bool is
 
 /* --- plans: integers ------------------------------------------------------------------------------------------------------ */
 
-/* Arithmetic modulo the lane's width, in lanes of the destination's size. */
+/* Plans arithmetic modulo the lane's width, in lanes of the destination's size. */
 static sim_plan plan_modular(const sim_op *o, const int *ops)
 {
     if (o->gen->saturate || !sim_is_int(&o->dst))
@@ -84,7 +84,7 @@ static sim_plan plan_modular(const sim_op *o, const int *ops)
     return in_lane(ops, int_lane(o->dst.size));
 }
 
-/* Saturating sums and differences of operands in the destination's range. */
+/* Plans saturating sums and differences of operands that are in the destination's range. */
 static sim_plan plan_saturated_add(const sim_op *o, bool minus)
 {
     bool is_signed = o->dst.type == GEN_d;
@@ -116,7 +116,7 @@ static sim_plan plan_int_add(const sim_op *o)
     return p;
 }
 
-/* With 32 channels, lanes are words: two chunks cannot hold wider ones. */
+/* Plans a shift of words. Lanes are words if there are 32 channels, since two chunks cannot hold wider lanes. */
 static sim_plan plan_word_shift(const sim_op *o)
 {
     bool is_signed = gen_type_is_signed(o->src[0].type);
@@ -150,7 +150,7 @@ static sim_plan plan_shift(const sim_op *o)
     return is_signed && !whole ? no_plan : in_lane(WIDE(shr), lane);
 }
 
-/* For a comparison of two integers: the narrowest lane type that represents both operands, and whether it is signed. */
+/* For a comparison of two integers, finds the narrowest lane type that represents both operands, and whether it is signed. */
 static bool common_lane(const sim_op *o, sim_lane *lane, bool *is_signed)
 {
     for (unsigned bytes = o->exec == 32 ? 2 : 4; bytes <= 8; bytes *= 2)
@@ -208,7 +208,7 @@ static sim_plan plan_extreme(const sim_op *o)
     return in_lane(table[2 * (o->cond == GEN_COND_GE) + !is_signed], lane);
 }
 
-/* sel by a predicate moves bits, so floats move as integers. */
+/* Plans sel by a predicate, which moves bits: floats move as integers. */
 static sim_plan plan_choice(const sim_op *o)
 {
     bool ints = sim_is_int(&o->dst) && sim_is_int(&o->src[0]) && sim_is_int(&o->src[1]);
@@ -241,7 +241,7 @@ static sim_plan plan_lanes(const sim_op *o, int signed_op, int unsigned_op)
     return p;
 }
 
-/* Bit operations, whose result is a dword. */
+/* Plans bit operations whose result is a dword. */
 static sim_plan plan_bits(const sim_op *o, int op)
 {
     if (o->gen->saturate)
@@ -283,7 +283,8 @@ static sim_plan plan_mov(const sim_op *o)
     return needs_double_rounding || minus_zero ? no_plan : p;
 }
 
-/* Float operations compute in the execution type. The destination has this type, or is a half to which floats are rounded. */
+/* Plans float operations, which compute in the execution type. The destination has this type, or is a half to which floats are
+ * rounded. */
 static sim_plan plan_float(const sim_op *o, const int *ops)
 {
     sim_lane lane = o->kind == SIM_F ? SIM_LANE_F : SIM_LANE_DF;
@@ -292,8 +293,8 @@ static sim_plan plan_float(const sim_op *o, const int *ops)
     return o->kind == SIM_HF || !fits_dst ? no_plan : in_lane(ops, lane);
 }
 
-/* Rounding a sum or product of halves to float and then to half equals rounding once: a float has more than twice the precision
- * of a half. */
+/* Plans sums and products of halves in lanes of floats. A float has more than twice the precision of a half, so rounding to
+ * float and then to half equals rounding once. */
 static sim_plan plan_half(const sim_op *o, const int *ops)
 {
     return o->dst.type == GEN_hf ? in_lane(ops, SIM_LANE_F) : no_plan;

@@ -16,7 +16,8 @@ typedef struct sim_plan {
     bool swap; /* exchange the first two sources */
 } sim_plan;
 
-/* The plan for O, whose operands are decoded. It depends on types and modifiers; fast.c checks the operands' regions. */
+/* Makes the plan for O, whose operands are decoded. The plan depends on types and modifiers; fast.c checks the operands'
+ * regions. */
 sim_plan sim_make_plan(const sim_op *o);
 
 static inline bool sim_is_int(const sim_operand *p)

@@ -26,7 +26,7 @@ typedef void NAME(accumulation)(LANE_TYPE a, LANE_TYPE b, uint64_t *acc, LANE_TY
 
 /* --- masks ---------------------------------------------------------------------------------------------------------------- */
 
-/* A mask of lanes as a vector of all-ones and zero elements. */
+/* Expands a mask of lanes to a vector of all-ones and zero elements. */
 INLINE void NAME(expand_mask)(uint32_t lanes, COMPARED *mask)
 {
 #if LANE_BYTES == 2
@@ -41,7 +41,7 @@ INLINE void NAME(expand_mask)(uint32_t lanes, COMPARED *mask)
     *mask = ((zero + (LANE_UNSIGNED)lanes) & bit) == bit;
 }
 
-/* A vector of all-ones and zero elements as a mask of lanes. */
+/* Collects a vector of all-ones and zero elements to a mask of lanes. */
 INLINE uint32_t NAME(pack_mask)(const COMPARED *mask)
 {
 #if defined(__AVX2__) && LANE_BYTES == 2
@@ -69,7 +69,7 @@ INLINE LANE_TYPE NAME(load_lane)(const unsigned char *p)
     return x;
 }
 
-/* Lane I of source K. A source is contiguous lanes or one element for all; an immediate is 64 bytes of lanes. */
+/* Loads lane I of source K. A source is contiguous lanes or one element for all; an immediate is 64 bytes of lanes. */
 INLINE LANE_TYPE NAME(load_lane_at)(const sim_thread *t, const sim_op *o, unsigned k, unsigned i)
 {
     return NAME(load_lane)(source(t, o, k) + i * (o->s[k].scalar ? 0 : LANE_BYTES));
@@ -130,7 +130,7 @@ INLINE const sim_op *NAME(run_one)(sim_thread *t, const sim_op *o, unsigned sour
     return o + 1;
 }
 
-/* UNMASKED: all lanes are enabled whatever the masks are, and make up whole chunks. */
+/* Runs an operation on whole vectors. With UNMASKED, all lanes are enabled whatever the masks are, and make up whole chunks. */
 INLINE const sim_op *NAME(run_chunks)(sim_thread *t, const sim_op *o, unsigned sources, unsigned chunks, bool unmasked,
                                       NAME(vector_operation) * operation)
 {
@@ -182,7 +182,7 @@ INLINE const sim_op *NAME(compare_chunks)(sim_thread *t, const sim_op *o, unsign
     return o + 1;
 }
 
-/* The elements of A where MASK is ones, else those of B. */
+/* Selects the elements of A where MASK is ones, else those of B. */
 INLINE void NAME(pick)(const COMPARED *mask, const VECTOR *a, const VECTOR *b, VECTOR *r)
 {
     *r = (VECTOR)(((COMPARED)*a & *mask) | ((COMPARED)*b & ~*mask));
@@ -294,7 +294,7 @@ INLINE const sim_op *NAME(accumulate_lanes)(sim_thread *t, const sim_op *o, NAME
         return call;                                                                                                             \
     }
 
-/* op_lane, op_vector: a value of fast.def for one lane and for a vector. */
+/* Defines op_lane and op_vector, which compute a value of fast.def for one lane and for a vector. */
 #define LANE_VALUE(op, value)                                                                                                    \
     INLINE LANE_TYPE NAME(op##_lane)(LANE_TYPE a, LANE_TYPE b UNUSED, LANE_TYPE c UNUSED)                                        \
     {                                                                                                                            \
@@ -319,7 +319,7 @@ INLINE const sim_op *NAME(accumulate_lanes)(sim_thread *t, const sim_op *o, NAME
     HANDLER(op##_chunk_unmasked, NAME(run_chunks)(t, o, sources, 1, true, NAME(op##_vector)))                                    \
     HANDLER(op##_two_unmasked, NAME(run_chunks)(t, o, sources, 2, true, NAME(op##_vector)))
 
-/* op_lane, op_vector: a condition, with the operands interpreted as X (V or S). */
+/* Defines op_lane and op_vector, which evaluate a condition; the operands are interpreted as X (V or S). */
 #define LANE_CONDITION(op, X, condition)                                                                                         \
     INLINE bool NAME(op##_lane)(LANE_TYPE ua, LANE_TYPE ub)                                                                      \
     {                                                                                                                            \

@@ -1,7 +1,7 @@
 /* sim/machine/accesses.c - the memory accesses of a message: the kind, the size and the address of each lane.
  *
- * For checks and recordings, which need them before the message is executed. The executors in gather.c, block.c and atomic.c
- * read the same payload, each in the form that is fastest for it. */
+ * Checks and recordings need them before the message is executed. The executors in gather.c, block.c and atomic.c read the same
+ * payload, each in the form that is fastest for it. */
 #include "sim/machine/message.h"
 
 static uint32_t header_dword(const sim_thread *t, const sim_message *m, unsigned i)

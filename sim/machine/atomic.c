@@ -1,8 +1,8 @@
-/* sim/machine/atomic.c - atomic messages.
+/* sim/machine/atomic.c - executes atomic messages.
  *
  * Each channel, in lane order, does one atomic read-modify-write. Buffers are shared with the groups of other host threads and
- * need the host's atomic instructions; local memory is accessed by one host thread only and needs none. The operations are
- * those of gen9.md 7.3; a float minimum or maximum of a number and a NaN is the number, as for sel. */
+ * need the host's atomic instructions; local memory is accessed by one host thread only and needs none. The operations are those
+ * of gen9.md 7.3; a float minimum or maximum of a number and a NaN is the number, as for sel. */
 #include "sim/machine/message.h"
 
 #include "src/base/bug.h"
@@ -76,7 +76,7 @@ static uint64_t result_of(const sim_message *m, uint64_t old, uint64_t a, uint64
     return is_float ? float_result(m->m.atomic, old, a, b) : integer_result(m->m.atomic, old, a, b, bytes);
 }
 
-/* The value that M returns: the old one; for predec, the new one. */
+/* The value that M returns: the old value, but for predec the new one. */
 static uint64_t outcome(const sim_message *m, uint64_t old)
 {
     return m->m.atomic == GEN_ATOMIC_PREDEC ? old - 1 : old;
@@ -177,8 +177,8 @@ static bool is_exchanged(const sim_message *m, uint64_t old, uint64_t a)
     }
 }
 
-/* T has executed an atomic operation that may have CHANGED memory. If it has not, T may wait for another thread of its group, such as one that
- * has a lock: then that one runs next. */
+/* Ends T's share of the host thread after an atomic operation that has not CHANGED memory: T may be waiting for another thread
+ * of its group, such as one that holds a lock, which then runs next. */
 static void yield_unless(sim_thread *t, bool changed)
 {
     if (!changed)

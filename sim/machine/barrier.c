@@ -15,7 +15,7 @@ bool sim_fence(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t la
     return true;
 }
 
-/* The time stamp of all threads that have signalled the barrier advances to the latest one. */
+/* Advances the time stamps of all threads that have signalled the barrier to the latest one. */
 static void join_clocks(sim_group *g)
 {
     uint64_t latest = 0;

@@ -25,7 +25,7 @@ static uint32_t scratch_base(const sim_thread *t, const sim_message *m)
     return header_dword(t, m, GEN_R0_SCRATCH / 4) & (uint32_t)GEN_R0_SCRATCH_MASK;
 }
 
-/* A block at ADDRESS of a surface. P: its bytes; NULL if a part is outside of the surface. */
+/* Finds the block at ADDRESS of a surface. P becomes its bytes; NULL if a part of it is outside of the surface. */
 typedef struct surface_block {
     const sim_surface *surface;
     uint32_t address;

@@ -1,4 +1,4 @@
-/* sim/machine/control.c - control-flow instructions.
+/* sim/machine/control.c - the handlers of control-flow instructions.
  *
  * There is no mask stack. Each channel has an instruction pointer of its own, and is active while it equals the thread's. A
  * branch sets the pointers of some channels to a target, where they wait until the thread arrives. Channels can wait only at
@@ -41,7 +41,7 @@ static const sim_op *run_merge(sim_thread *t, const sim_op *o)
     return o + 1;
 }
 
-/* Continues at merge TARGET with ACTIVE as the active channels. */
+/* Makes T continue at merge TARGET with ACTIVE as the active channels. */
 static const sim_op *jump_to(sim_thread *t, const sim_op *target, uint32_t active)
 {
     t->active = active;
@@ -49,15 +49,15 @@ static const sim_op *jump_to(sim_thread *t, const sim_op *target, uint32_t activ
     return run_merge(t, target);
 }
 
-/* Continues at the next instruction with ACTIVE as the active channels. */
+/* Makes T continue at the next instruction with ACTIVE as the active channels. */
 static const sim_op *continue_at_next(sim_thread *t, const sim_op *o, uint32_t active)
 {
     t->active = active;
     return o + 1;
 }
 
-/* The channels STAY continue at the next instruction, where others may wait. If no channel is there, the thread continues at JIP.
- * The caller has sent all other channels elsewhere. */
+/* Makes the channels STAY continue at the next instruction, where others may wait. If no channel is there, the thread continues
+ * at JIP. The caller has sent all other channels elsewhere. */
 static const sim_op *fall_through(sim_thread *t, const sim_op *o, uint32_t stay)
 {
     if (stay | (t->waiting[o->leader] & t->call))
@@ -86,7 +86,7 @@ static const sim_op *run_else(sim_thread *t, const sim_op *o)
     return fall_through(t, o, 0);
 }
 
-/* Endif and join: the merge before the op has activated the waiting channels. */
+/* Executes endif and join, which do nothing: the merge before the op has activated the waiting channels. */
 static const sim_op *run_endif(sim_thread *t, const sim_op *o)
 {
     count_branch(t, o);

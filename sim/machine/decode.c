@@ -62,8 +62,8 @@ static void spread_small_floats(unsigned char bytes[64], uint32_t imm)
     }
 }
 
-/* The nibbles of v and uv correspond to the words of half a register. A dword of the destination covers two words, so its
- * channel reads every second nibble: IGC writes `mov (2|M0) r4.0<1>:ud 0x400:uv` for 0, 4. */
+/* Decodes an immediate. The nibbles of v and uv correspond to the words of half a register. A dword of the destination covers
+ * two words, so its channel reads every second nibble: IGC writes `mov (2|M0) r4.0<1>:ud 0x400:uv` for 0, 4. */
 static void decode_immediate(decoder *d, const gen_inst *i, const gen_operand *o, sim_operand *p)
 {
     unsigned char bytes[64];
@@ -85,7 +85,7 @@ static void decode_immediate(decoder *d, const gen_inst *i, const gen_operand *o
 
 /* --- operands ------------------------------------------------------------------------------------------------------------- */
 
-/* The image offset of operand O's register; the register's number for the accumulator. */
+/* The offset in the image of operand O's register; for the accumulator, the number of the register. */
 static uint32_t file_base(const gen_operand *o)
 {
     switch ((gen_file)o->file) {
@@ -151,7 +151,7 @@ static void set_strides(sim_operand *p, const gen_operand *o, bool is_dst, int u
     }
 }
 
-/* An accumulator slot holds one channel. A register has 8 dwords or floats, 16 words or 4 quadwords. */
+/* Decodes an accumulator operand. A slot holds one channel: a register has 8 dwords or floats, 16 words or 4 quadwords. */
 static void decode_accumulator(sim_operand *p, const gen_operand *o, bool is_dst)
 {
     p->space = SIM_ACC;
@@ -391,7 +391,7 @@ static int target_of(const gen_inst *i, unsigned k)
     return i->src[k].file == GEN_FILE_LABEL ? i->src[k].label : -1;
 }
 
-/* The index of the instruction at which the channels that I sends to UIP continue; for a break, that after the while. */
+/* The index of the instruction at which the channels that I sends to UIP continue; for a break, the one after the while. */
 static int uip_of(const gen_inst *i)
 {
     int uip = target_of(i, 1);

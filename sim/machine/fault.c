@@ -96,7 +96,8 @@ const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const
     return NULL;
 }
 
-/* Does access A belong to the whole thread: a single address under (W), as in a block message or a uniform access? */
+/* Does access A belong to the whole thread, that is, has it a single address under (W), as a block message or a uniform access
+ * has? */
 static bool is_whole(const sim_op *o, const sim_access *a)
 {
     return o->gen->nomask && a->lanes == 1;

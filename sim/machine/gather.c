@@ -74,7 +74,7 @@ static inline void get_bytes(unsigned char *registers, const unsigned char *p, u
     memcpy(registers + 4 * i, &x, sizeof x);
 }
 
-/* A loop over the lanes, expanded for each kind of element, so that its body has no branches on the kind. */
+/* Loops over the lanes. The macro is expanded for each kind of element, so that its body has no branches on the kind. */
 #define EACH_ADDRESS64(write, bytes, body)                                                                                       \
     sim_each_lane(i, lanes) {                                                                                                    \
         unsigned char *p = sim_memory_find(memory, a.lane[i], bytes, write);                                                     \
@@ -172,9 +172,9 @@ bool sim_a64_untyped_write(sim_thread *t, const sim_op *o, const sim_message *m,
 
 /* --- surfaces ------------------------------------------------------------------------------------------------------------- */
 
-/* An access of one lane that is not entirely inside its surface. Unless that is a fault, the bytes inside are accessed, those
- * outside read as 0, and writes to them are dropped. The hardware does that for each dword, but its surfaces have no parts of
- * dwords; the size of a buffer may be any number. */
+/* Handles an access of one lane that is not entirely inside its surface. Unless that is a fault, the bytes inside are accessed,
+ * those outside read as 0, and writes to them are dropped. The hardware does that for each dword, but its surfaces have no parts
+ * of dwords, while the size of a buffer may be any number. */
 typedef struct stray {
     const sim_surface *surface;
     const sim_message *m;
@@ -183,13 +183,13 @@ typedef struct stray {
     bool write;
 } stray;
 
-/* The unit of addresses in bytes: dword gathers and scatters address dwords. */
+/* The unit of addresses in bytes: 4 for dword gathers and scatters, which address dwords, else 1. */
 static uint32_t unit_of(const sim_message *m)
 {
     return m->m.msg == GEN_MSG_dword_gather || m->m.msg == GEN_MSG_dword_scatter ? 4 : 1;
 }
 
-/* Records access X as a fault, or counts it as a null access. Returns true for a fault. */
+/* Records access X as a fault, or counts it as a null access. Returns true if it is a fault. */
 static bool raise_or_note(sim_thread *t, const sim_op *o, const stray *x)
 {
     sim_access a = {.lanes = x->lanes, .bytes = x->bytes, .write = x->write};

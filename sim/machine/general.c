@@ -57,7 +57,7 @@ static uint32_t bit_insert(uint32_t mask, uint32_t x, uint32_t elsewhere)
     return mask ? (x << __builtin_ctz(mask) & mask) | (elsewhere & ~mask) : elsewhere;
 }
 
-/* The math unit's quotient for a zero divisor: all ones, or for signed operands the extreme with the dividend's sign. */
+/* The math unit's quotient for a zero divisor: all ones, or for signed operands the extreme value with the dividend's sign. */
 static sim_wide divided_by_zero(sim_wide a, bool is_signed)
 {
     if (!is_signed)
@@ -363,7 +363,7 @@ static bool compare_lane(sim_thread *t, const sim_op *o, unsigned lane, const si
     return write_bits(t, &o->dst, lane, c ? UINT64_MAX : 0);
 }
 
-/* Is source K, which was selected, copied bit by bit, which preserves a NaN's payload? */
+/* Is source K, which was selected, copied bit by bit? That preserves a NaN's payload. */
 static bool copies_bits(const sim_op *o, unsigned k)
 {
     const sim_operand *p = &o->src[k];

@@ -11,11 +11,11 @@
 
 #include <fenv.h>
 
-/* A worker with more memory than KEPT_BYTES does not stay with the code. A look at the clock takes as long as some tens of instructions:
- * it comes after MANY_INSTRUCTIONS. */
+/* A worker with more memory than KEPT_BYTES is freed after the launch. Reading the clock takes as long as some tens of
+ * instructions, so it is read after MANY_INSTRUCTIONS. */
 enum { KEPT_BYTES = 512 << 10, MANY_INSTRUCTIONS = 2000 };
 
-/* Runs groups, one after the other. The storage of a worker stays with the code when the launch has ended, for later launches. */
+/* A worker runs groups, one after the other. After the launch the worker's storage stays with the code, for later launches. */
 struct sim_worker {
     sim_machine *m;
     sim_group *g;
@@ -58,7 +58,7 @@ static void copy_image(const worker *w, sim_thread *t, unsigned number)
     memcpy(t->image + GEN_R0_GROUP_Z, &w->g->id[2], 4);
 }
 
-/* The threads after NUMBER, which starts, that differ from it in nothing but their registers. */
+/* Counts the threads after NUMBER, which starts, that differ from it in nothing but their registers. */
 static unsigned count_followers(const worker *w, const sim_code *code, unsigned number)
 {
     const uint32_t *size = w->g->size;
@@ -306,7 +306,7 @@ static bool is_notified(sim_thread *t)
     return n > 0;
 }
 
-/* T may execute SIM_SHARE instructions. */
+/* Lets T execute SIM_SHARE instructions. */
 static void begin_share(const sim_machine *m, sim_thread *t)
 {
     uint64_t limit = m->launch->max_instructions;
@@ -353,7 +353,7 @@ static void speed_up(worker *w)
         w->may_speed_up = sim_speed_up(w->m);
 }
 
-/* After a thread has ended. */
+/* Calls sim_speed_up() when it is time to, after a thread has ended. */
 static void speed_up_at_times(worker *w)
 {
     if (!w->may_speed_up || w->g->instructions - w->looked_at < MANY_INSTRUCTIONS)
@@ -422,8 +422,8 @@ static void lower_stop(sim_machine *m, uint64_t group)
         continue;
 }
 
-/* Takes groups for this worker from those that no worker has: many while many are left, because the workers wait for each other here, and one
- * at a time at the end, so that all end at about the same time. */
+/* Takes groups for this worker from those that no worker has. It takes many while many are left, because the workers wait for
+ * each other here, and one at a time towards the end, so that all workers end at about the same time. */
 static void take_groups(worker *w)
 {
     enum { MOST = 16, SHARES = 4 };
@@ -474,7 +474,7 @@ static bool begin_group(worker *w)
     return true;
 }
 
-/* After the last thread of the group. */
+/* Ends the group, after its last thread. */
 static void end_group(worker *w)
 {
     if (w->m->prints)
@@ -483,8 +483,8 @@ static void end_group(worker *w)
         lower_stop(w->m, w->g->linear);
 }
 
-/* Whether there is a thread to start when T, which has started last, has ended: of its group, or the first of the next group if no other
- * thread of the group runs. */
+/* Finds the thread to start when T, which has started last, has ended: the next one of its group, or the first of the next group
+ * if no other thread of the group runs. False if there is none. */
 static bool find_next_thread(worker *w)
 {
     if (w->next_number < w->g->thread_count)

@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Does rounding by MODE increment a magnitude? LAST is the last bit that is kept. The dropped part is not 0; HALF_CMP is -1, 0 or
- * 1 if it is less than, equal to or more than half a unit of that bit. */
+/* Does rounding by MODE increment a magnitude? LAST is the last bit that is kept. The dropped part is not 0; HALF_CMP is -1, 0
+ * or 1 if it is less than, equal to or greater than half a unit of that bit. */
 static bool rounds_up(bool negative, bool last, int half_cmp, unsigned mode)
 {
     switch (mode) {

@@ -1,6 +1,6 @@
 /* sim/machine/half.h - rounding to binary16, and fused multiply-add in software.
  *
- * The host's conversions would not do: they round by the host's mode, and some round binary64 to binary32 first. */
+ * The host's conversions are not used: they round by the host's mode, and some round binary64 to binary32 first. */
 #ifndef GASKET_SIM_MACHINE_HALF_H
 #define GASKET_SIM_MACHINE_HALF_H
 

@@ -1,10 +1,10 @@
 /* sim/machine/image.c - messages about images: those of the sampler, and reads and writes of typed surfaces.
  *
  * A message has a dword per channel for each of its parameters: coordinates, level of detail, gradients, sample. messages.def
- * lists them in order; the last ones may be absent, which are 0. The shape of the image determines how many coordinates count. The
- * arithmetic is that of image/. An access that OpenCL leaves undefined is a fault of its work-items. But through a binding-table
- * entry without a class (`as=`), which code of other compilers uses, an integer read outside of the image returns the border
- * colour and a write outside is dropped, as on the hardware. */
+ * lists them in order; the last ones may be absent and are then 0. The shape of the image determines how many coordinates count.
+ * The arithmetic is that of image/. An access that OpenCL leaves undefined is a fault of its work-items. But through a
+ * binding-table entry without a class (`as=`), which code of other compilers uses, an integer read outside of the image returns
+ * the border colour and a write outside is dropped, as on the hardware. */
 #include "sim/machine/monitor.h"
 
 #include "src/base/half.h"
@@ -101,7 +101,7 @@ static const image_fault *sample_gradients(const image_send *s, const parameters
     return image_sample_gradients(s->image, s->class, s->sampler.bits, coords, p->dx, p->dy, out, touched);
 }
 
-/* `sample` derives the level of detail from the coordinates of a block of 2x2 channels. */
+/* Executes `sample`, which derives the level of detail from the coordinates of a block of 2x2 channels. */
 static const image_fault *sample_block(const image_send *s, unsigned lane, parameters *p, image_texel out,
                                        image_footprint *touched)
 {
@@ -139,7 +139,8 @@ static const image_fault *store(const image_send *s, unsigned lane, const parame
     return image_store(s->image, s->class, coords, p->lod, texel, touched);
 }
 
-/* The sizes in the order of the coordinates, and the number of mipmap levels; zeros if there is no level LOD. */
+/* Returns the sizes of an image in the order of the coordinates, and the number of its mipmap levels; zeros if there is no level
+ * LOD. */
 static void describe_image(const image *i, uint32_t lod, image_texel out)
 {
     unsigned n = image_coordinates(i->shape), axes = n - image_is_array(i->shape);
@@ -187,7 +188,7 @@ static bool is_load(gen_msg m)
     return m == GEN_MSG_ld || m == GEN_MSG_ld_lz || m == GEN_MSG_ld2dms || m == GEN_MSG_ld2dms_w || m == GEN_MSG_typed_read;
 }
 
-/* Does the access that faults with FAULT have a result on the hardware, and may the kernel rely on it? Then sets OUT. */
+/* Does the access that faults with FAULT have a result on the hardware on which the kernel may rely? If so, sets OUT to it. */
 static bool is_tolerated(const image_send *s, const image_fault *fault, image_texel out)
 {
     gen_msg m = s->message->m.msg;
@@ -248,8 +249,8 @@ static bool find_image(image_send *s)
     return true;
 }
 
-/* The mask of components that the message does not return: of the sampler from its header, which may also offset the
- * coordinates. */
+/* Sets *DISABLED to the mask of the components that the message does not return; for a sampler message, its header has them.
+ * Faults if the header offsets the coordinates, or enables too few components. */
 static bool read_disabled(const image_send *s, uint32_t *disabled)
 {
     enum { OFFSETS = 0xFFF };
@@ -302,10 +303,11 @@ bool sim_is_image_message(const sim_message *m)
     return gen_message_accesses_image(m->m.msg);
 }
 
-/* The result of an access by LANE. */
+/* The result of the access of one lane. */
 typedef enum outcome { ACCESS_DONE, ACCESS_WRONG, ACCESS_STOPPED } outcome;
 
-/* Executes the access of LANE in CHANNEL. *TEXT becomes the reason of a fault that is neither tolerated nor reported. */
+/* Executes the access of LANE in CHANNEL. If it faults, and the fault is neither tolerated nor reported, *TEXT becomes the
+ * reason. */
 static outcome execute_lane(image_send *s, unsigned lane, unsigned channel, image_footprint *touched, const char **text)
 {
     bool is_write = s->message->m.msg == GEN_MSG_typed_write, has_monitor = s->thread->group->machine->monitor != NULL;
@@ -328,7 +330,8 @@ static outcome execute_lane(image_send *s, unsigned lane, unsigned channel, imag
     return ACCESS_WRONG;
 }
 
-/* Reports a lane before LANE that has written the same texel, at WRITTEN[LANE]; SIZE_MAX: it has written none. */
+/* Reports an earlier lane that has written the same texel as LANE. WRITTEN has the offset of each lane's texel, SIZE_MAX for a
+ * lane that has written none. */
 static void check_same_texel(const image_send *s, uint32_t lanes, unsigned lane, unsigned shift, const size_t *written)
 {
     sim_each_lane(i, lanes & ((UINT32_C(1) << lane) - 1)) {

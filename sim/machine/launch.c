@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 enum { THREAD_SLOTS = 512 };
-/* A surface reaches at most so many bytes before its argument's pointer. */
+/* The most bytes before its argument's pointer that a surface may begin. */
 #define SURFACE_BEFORE (UINT64_C(1) << 31)
 
 /* --- setting up ----------------------------------------------------------------------------------------------------------- */
@@ -278,8 +278,8 @@ struct sim_crew {
     bug_failure why; /* of the first failure (bug(), out of memory) in a host thread, which is that of the launch */
 };
 
-/* The pool helps a launch after the first time: to wake a thread up takes about as long. The code is translated when its launches have
- * taken the second, which is that of a translation of a small kernel. */
+/* The pool helps a launch that has run for ALONE_NANOSECONDS, about the time that it takes to wake a thread up. The code is
+ * translated when its launches have taken the second time, which is that of a translation of a small kernel. */
 enum { ALONE_NANOSECONDS = 20000, UNTRANSLATED_NANOSECONDS = 50000 };
 
 static void run_groups(void *context)
@@ -323,7 +323,7 @@ static void request_help(sim_machine *m)
     pool_begin(&c->job);
 }
 
-/* Other launches of the same code may translate it at the same time; the first translation stays. */
+/* Translates the code. Other launches of the same code may do so at the same time; the first translation stays. */
 static void translate(sim_machine *m)
 {
     sim_native *native = sim_native_new(m->code, m->arena), *before = NULL;

@@ -46,16 +46,16 @@ typedef struct sim_message sim_message;
 typedef struct sim_native sim_native; /* sim/native: a translation to code of the host */
 typedef struct sim_worker sim_worker; /* group.c: runs groups on a host thread */
 
-/* Executes O and returns the next op; NULL if the thread stops here (thread->state tells the reason). */
+/* A handler executes O and returns the next op; NULL if the thread stops here (thread->state tells the reason). */
 typedef const sim_op *(*sim_handler)(sim_thread *t, const sim_op *o);
 
-/* The storage of an operand's elements: the register image or the accumulator slots. */
+/* The storage of an operand's elements: the register image, or the accumulator slots. */
 typedef enum sim_space { SIM_IMAGE, SIM_ACC } sim_space;
 
 typedef enum sim_addressing { SIM_DIRECT, SIM_ONE_ADDRESS, SIM_ROW_ADDRESSES } sim_addressing;
 
-/* Element i is at base + (i / width) * v + (i % width) * h, all in bytes. Indirect: `base` locates the address word(s) in a0,
- * whose value plus `offset` replaces it. In SIM_ACC the unit is an accumulator slot, not a byte. */
+/* An operand. Element i is at base + (i / width) * v + (i % width) * h, all in bytes. If it is indirect, `base` locates the
+ * address word(s) in a0, whose value plus `offset` replaces it. In SIM_ACC the unit is an accumulator slot, not a byte. */
 typedef struct sim_operand {
     unsigned char space, type, size, addressing;
     bool negate, absolute;
@@ -122,7 +122,7 @@ struct sim_op {
 /* Pseudo-operations, numbered after those of isa.def. */
 enum { SIM_OP_MERGE = GEN_OP_COUNT, SIM_OP_END };
 
-/* The workers of earlier launches that stay with the code. */
+/* The number of workers of earlier launches that stay with the code. */
 enum { SIM_KEPT_WORKERS = 8 };
 
 /* Registers that are next to each other, as bytes of the image. */
@@ -167,7 +167,7 @@ uint32_t sim_pool_add(sim_pool *p, const unsigned char bytes[64]);
 
 /* Sets the spans of C, for general registers R with USES[R]. */
 void sim_find_spans(sim_code *c, const bool uses[GEN_GRF_COUNT], arena *memory);
-/* Decodes K into MEMORY. REFERENCE: use only the general handlers. */
+/* Decodes K into MEMORY. With REFERENCE, all ops have general handlers. */
 sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory);
 
 /* --- memory --------------------------------------------------------------------------------------------------------------- */
@@ -200,8 +200,8 @@ typedef struct sim_memory {
 
 /* Copies FROM to *TO, in arena A; mapping into the copy leaves FROM unchanged. */
 void sim_memory_copy(sim_memory *to, const sim_memory *from, arena *a);
-/* Maps the BYTES at DATA into the address space and returns their address. NAME appears in faults. SHARE: in the same slot as the
- * region mapped last. Dies if the address space is exhausted. */
+/* Maps the BYTES at DATA into the address space and returns their address. NAME appears in faults. With SHARE, the region is in
+ * the same slot as the region mapped last. Dies if the address space is exhausted. */
 uint64_t sim_memory_map(sim_memory *m, void *data, uint64_t bytes, const char *name, bool read_only, bool share);
 /* Maps B at its host address, which is higher than those of all buffers mapped so before. */
 void sim_memory_map_host(sim_memory *m, const sim_buffer *b);
@@ -259,19 +259,19 @@ static inline unsigned char *sim_surface_find_within(const sim_surface *s, uint3
     return at < bytes && bytes - at >= n ? s->data + at : NULL;
 }
 
-/* The same; NULL unless they all lie in the surface. */
+/* As sim_surface_find_within(), for all bytes of the surface. */
 static inline unsigned char *sim_surface_find(const sim_surface *s, uint32_t address, uint32_t n)
 {
     return sim_surface_find_within(s, address, n, s->bytes);
 }
 
-/* The same; NULL unless they all lie in the surface and its slack. */
+/* As sim_surface_find_within(), for all bytes of the surface and its slack. */
 static inline unsigned char *sim_surface_find_held(const sim_surface *s, uint32_t address, uint32_t n)
 {
     return sim_surface_find_within(s, address, n, s->bytes + s->slack);
 }
 
-/* Copies N bytes at ADDRESS to TO, and those that lie neither in the surface nor in its slack as 0. */
+/* Copies the N bytes at ADDRESS to TO; bytes that lie neither in the surface nor in its slack are copied as 0. */
 static inline void sim_surface_read_part(const sim_surface *s, uint32_t address, uint32_t n, unsigned char *to)
 {
     for (uint32_t k = 0; k < n; k++) {
@@ -280,7 +280,7 @@ static inline void sim_surface_read_part(const sim_surface *s, uint32_t address,
     }
 }
 
-/* Copies those of the N bytes at FROM to ADDRESS that lie in the surface or its slack there. */
+/* Copies the N bytes at FROM to ADDRESS, without those whose destination lies neither in the surface nor in its slack. */
 static inline void sim_surface_write_part(const sim_surface *s, uint32_t address, uint32_t n, const unsigned char *from)
 {
     for (uint32_t k = 0; k < n; k++) {
@@ -334,7 +334,7 @@ struct sim_thread {
     _Alignas(64) unsigned char image[];
 };
 
-/* A send whose descriptor is in a register, decoded for one value of it. */
+/* A send whose descriptor is in a register, decoded for one value of the descriptor. */
 typedef struct sim_dynamic_send {
     int inst;
     uint32_t desc, exdesc;
@@ -426,7 +426,8 @@ void sim_record_start(sim_thread *t);
 void sim_record_end(sim_thread *t);
 /* Sets ID and SIZE to those of the group with linear id LINEAR. In the last group of a dimension the size may be less than the launch's. */
 void sim_find_group(const sim_machine *m, uint64_t linear, uint32_t id[3], uint32_t size[3]);
-/* Runs groups one after the other until none is left; called by each host thread. IS_CALLER: by that which called sim_run(). */
+/* Runs groups one after the other until none is left. Each host thread calls it; IS_CALLER is true in the one that called
+ * sim_run(). */
 void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller);
 /* Executes O, the end of T, for translated code. Where nothing waits for the scheduler, T then becomes the next thread to start: returns
  * the initial image of that thread, else NULL. The caller copies those registers of it that T has changed and that are not the same for all
@@ -439,8 +440,8 @@ const unsigned char *sim_continue_as_next_thread(sim_thread *t, const sim_op *o)
 void sim_keep_worker(sim_code *c, sim_worker *w);
 void sim_free_worker(sim_worker *w);
 void sim_free_workers(sim_code *c);
-/* Called now and then by the host thread of the caller: if the launch is long, those of the pool help with it, and its code is
- * translated. Returns whether something of that may still happen. */
+/* The host thread of the caller calls this now and then. If the launch has run for long enough, threads of the pool help with
+ * it, and its code is translated. Returns whether one of these may still happen. */
 bool sim_speed_up(sim_machine *m);
 /* Updates T's float modes from cr0. Returns true if T must now use the other handler of each op (`moded` instead of `run`, or
  * back). */
@@ -459,14 +460,15 @@ const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o);
 sim_handler sim_control_handler(unsigned op); /* the handler of a branch, merge, wait, nop or end; NULL for other operations */
 /* Selects a fast handler for O, which sim_decode() has filled in for the general handler. Leaves O unchanged if there is none. */
 void sim_fast_select(sim_op *o, sim_pool *pool);
-/* The handler of O, which computes with floats, for float modes other than SIM_CR_FAST. O's `run` is set. */
+/* Returns the handler of O, which computes with floats, for float modes other than SIM_CR_FAST. O's `run` is already set. */
 sim_handler sim_fast_moded(const sim_op *o);
 /* Selects a fast executor for M if there is one. */
 void sim_fast_message(sim_message *m);
 /* The fast handler for sends with a constant descriptor that is valid; it does the same as sim_send(). */
 sim_handler sim_fast_send(void);
 
-/* A translation of CODE, which must remain, to instructions of the host; NULL if the host has none. SCRATCH is for the translator. */
+/* Translates CODE, which must remain in memory, to instructions of the host; NULL if gasket has no translation for the host.
+ * SCRATCH is for the translator. */
 sim_native *sim_native_new(const sim_code *code, arena *scratch);
 void sim_native_free(sim_native *n);
 /* The code whose ops run the translation. */
@@ -481,7 +483,7 @@ sim_message *sim_message_new(const gen_inst *i, uint32_t desc, uint32_t exdesc, 
 
 const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
-/* The accesses of a message: one address per lane. A message without channels counts as one lane. */
+/* The accesses of a message, with one address per lane. A message without channels counts as one lane. */
 typedef struct sim_access {
     uint64_t address[GEN_MAX_CHANNELS];
     uint32_t lanes, bytes; /* bytes: size of each lane's access, from its address on */
@@ -497,7 +499,7 @@ void sim_record_stray_texels(sim_thread *t, const sim_op *o, uint32_t channels, 
 const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
 /* Fills ITEM with the ids of the work-item of CHANNEL; its address is left unchanged. */
 void sim_name_item(const sim_thread *t, unsigned channel, sim_work_item *item);
-/* The index of the source line of instruction INST in K->lines, or of the nearest line before it; -1: there is none. */
+/* The index in K->lines of the source line of instruction INST, or of the nearest line before it; -1 if there is none. */
 int sim_line_of(const gen_kernel *k, int inst);
 
 /* --- flags and masks, used by every handler ------------------------------------------------------------------------------- */

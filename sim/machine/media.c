@@ -1,10 +1,11 @@
 /* sim/machine/media.c - media block messages: a block of bytes of a 2D image, row by row, without conversion of its texels.
  *
- * They transfer one block for the thread and ignore the channel masks. The header has the block's position, x in bytes and y in rows (DW0
- * and DW1, signed), and its size (DW2: width in bytes less one in bits 5:0, rows less one in 21:16). In the registers, rows follow each other
- * at the next power of two of their width. Positions outside an image with texels of four bytes are those of the nearest texel for a
- * read and dropped by a write, as cl_intel_subgroups defines them; outside of other images they are undefined, which is a fault.
- * Sources: "Skylake PRM Volume 7, Data Port: Media Block Read"; the code that Intel's compiler generates. */
+ * They transfer one block for the thread and ignore the channel masks. The header has the block's position, x in bytes and y in
+ * rows (DW0 and DW1, signed), and its size (DW2: width in bytes less one in bits 5:0, rows less one in 21:16). In the registers,
+ * rows follow each other at the next power of two of their width. Positions outside an image with texels of four bytes are those
+ * of the nearest texel for a read and dropped by a write, as cl_intel_subgroups defines them; outside of other images they are
+ * undefined, which is a fault. Sources: "Skylake PRM Volume 7, Data Port: Media Block Read"; the code that Intel's compiler
+ * generates. */
 #include "sim/machine/monitor.h"
 
 #include <stdio.h>
@@ -53,7 +54,7 @@ static bool find_image(media_block *b, const sim_message *m)
     return true;
 }
 
-/* Finds a fault that does not depend on the position. */
+/* Checks the properties of the access that do not depend on its row. Returns false after a fault. */
 static bool check_image(const media_block *b)
 {
     const image_fault *fault = image_check_block(b->image, b->x, b->is_write);

@@ -47,7 +47,7 @@ static uint64_t slot_base(unsigned slot)
     return (uint64_t)((int64_t)((uint64_t)slot << SIM_SLOT_BITS << 16) >> 16);
 }
 
-/* SLOT for writing. */
+/* Returns SLOT for writing, after copying its page of the table if another address space shares the page. */
 static sim_slot *own_slot(sim_memory *m, unsigned slot)
 {
     unsigned page = slot / SIM_PAGE_SLOTS;

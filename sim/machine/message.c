@@ -1,10 +1,10 @@
 /* sim/machine/message.c - send instructions: decodes descriptors into messages and executes them.
  *
- * A constant descriptor is decoded with the kernel, one in a register when the send executes. Both are checked against the
- * rules of sim/check/send.c, so that the payload and the return of an executed message lie within r0 to r127. The kind of the
- * message selects the function that executes it, in gather.c, block.c, atomic.c, barrier.c, image.c or media.c. 64-bit addresses are looked up in
- * the address space; other messages name a surface of the binding table, local memory (254) or the thread's scratch memory
- * (253, 255). */
+ * A constant descriptor is decoded with the kernel, one in a register when the send executes. Both are checked against the rules
+ * of sim/check/send.c, so that the payload and the return of an executed message lie within r0 to r127. The kind of the message
+ * selects the function that executes it, in gather.c, block.c, atomic.c, barrier.c, image.c or media.c. 64-bit addresses are
+ * looked up in the address space; other messages name a surface of the binding table, local memory (254) or the thread's scratch
+ * memory (253, 255). */
 #include "sim/check/check.h"
 #include "sim/machine/monitor.h"
 

@@ -4,7 +4,7 @@
 
 #include "sim/machine/machine.h"
 
-/* Executes the message for LANES; false if it faulted (the fault is recorded) or the thread has ended. */
+/* A function that executes the message for LANES; false if it faulted (the fault is recorded) or the thread has ended. */
 typedef bool (*sim_executor)(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 
 struct sim_message {
@@ -72,10 +72,10 @@ const sim_surface *sim_find_surface(const sim_thread *t, const sim_message *m);
 const sim_message *sim_message_of(sim_thread *t, const sim_op *o);
 /* M's surface: one of the binding table, local memory or scratch. If nothing is bound there, faults and returns NULL. */
 const sim_surface *sim_message_surface(sim_thread *t, const sim_op *o, const sim_message *m);
-/* Read the addresses of LANES from the payload's dwords or qwords into A. */
+/* Read the addresses of LANES, dwords or qwords of the payload, into A. */
 void sim_addresses32(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a);
 void sim_addresses64(const sim_thread *t, const sim_message *m, uint32_t lanes, sim_access *a);
-/* Are all addresses multiples of ALIGNMENT bytes, a power of two? Faults otherwise. */
+/* Are all addresses multiples of ALIGNMENT bytes, a power of two? If not, records a fault. */
 bool sim_aligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
 
 #define sim_each_lane(i, lanes)                                                                                                  \

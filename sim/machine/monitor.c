@@ -37,7 +37,8 @@ static sim_view view_of_surface(const request *r)
     return n->views[r->message->m.surface];
 }
 
-/* An offset past the end of the surface is one before its beginning if that is nearer. */
+/* Finds the offset of an address in its surface. An offset past the end is a negative one if the beginning of the surface is
+ * nearer. */
 static target find_in_surface(const request *r, uint64_t address)
 {
     const sim_surface *s = r->d.surface;
@@ -90,7 +91,8 @@ static bool is_written(const request *r, uint32_t i, const unsigned char *p)
     return true;
 }
 
-/* A message that ignores the channel mask belongs to the whole thread: it is reported for the first active channel. */
+/* The channel for which the access of a lane is reported. A message that ignores the channel mask belongs to the whole thread:
+ * it is reported for the first active channel. */
 static unsigned channel_of_lane(const request *r, uint32_t i)
 {
     const sim_thread *t = r->thread;
@@ -151,7 +153,7 @@ static bool check_races(const request *r, sim_lane_access *a, uint32_t i, const 
     return true;
 }
 
-/* Sets *IS_GOOD: lane I can be executed. False after a fault. */
+/* Checks lane I, and sets *IS_GOOD to whether the access can be executed. Returns false after a fault. */
 static bool check_lane(const request *r, uint32_t i, bool *is_good)
 {
     sim_monitor *n = r->monitor;

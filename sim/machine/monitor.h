@@ -20,7 +20,7 @@ typedef struct sim_object {
     race_shadow races;
 } sim_object;
 
-/* A surface of the binding table: the bytes of OBJECT from START on; OBJECT NULL: a null argument. */
+/* A surface of the binding table: the bytes of OBJECT from START on. OBJECT is NULL for a null argument. */
 typedef struct sim_view {
     sim_object *object;
     uint64_t start;
@@ -59,10 +59,10 @@ bool sim_monitor_can_check(const sim_machine *m, uint64_t groups);
 sim_monitor *sim_monitor_new(sim_machine *m);
 void sim_monitor_begin_group(sim_monitor *n, const sim_group *g);
 void sim_monitor_pass_barrier(sim_monitor *n, const sim_group *g);
-/* The executor of message M is that of the monitor from now on, if M accesses memory that it checks. */
+/* Replaces the executor of message M by that of the monitor, if M accesses memory that the monitor checks. */
 void sim_monitor_message(sim_message *m);
 
-/* Records access A, of SIZE bytes at offset AT of its object, and reports its race; false after a fault. */
+/* Records access A, of SIZE bytes at offset AT of its object, and reports a race that it has. Returns false after a fault. */
 bool sim_monitor_races(const sim_lane_access *a, uint64_t at, uint32_t size);
 
 static inline bool sim_monitor_checks(const sim_monitor *n, check_kind k)
@@ -72,12 +72,12 @@ static inline bool sim_monitor_checks(const sim_monitor *n, check_kind k)
 
 /* --- monitor_image.c ------------------------------------------------------------------------------------------------------ */
 
-/* Reports FAULT of CHANNEL, which accesses I, if that is checked; false: it is not. */
+/* Reports FAULT of CHANNEL, which accesses I. Returns false if such faults are not checked. */
 bool sim_monitor_image_fault(sim_thread *t, const sim_op *o, const image *i, unsigned channel, const image_fault *fault);
-/* CHANNEL accesses the texels TOUCHED of I: reports races. False after a fault. */
+/* Records that CHANNEL accesses the texels TOUCHED of I, and reports races. Returns false after a fault. */
 bool sim_monitor_texels(sim_thread *t, const sim_op *o, const image *i, unsigned channel, bool is_write,
                         const image_footprint *touched);
-/* CHANNEL and OTHER write the texel at OFFSET of I with one message. */
+/* Reports that CHANNEL and OTHER write the texel at OFFSET of I with one message. */
 void sim_monitor_same_texel(sim_thread *t, const sim_op *o, const image *i, unsigned channel, unsigned other, size_t offset);
 
 /* --- monitor_report.c ----------------------------------------------------------------------------------------------------- */
@@ -85,10 +85,10 @@ void sim_monitor_same_texel(sim_thread *t, const sim_op *o, const image *i, unsi
 void sim_report_outside(sim_monitor *n, const sim_lane_access *a);
 void sim_report_null(sim_monitor *n, const sim_lane_access *a, const char *through);
 void sim_report_misaligned(sim_monitor *n, const sim_lane_access *a, uint32_t alignment);
-/* A finding of KIND with the text MESSAGE about an image. */
+/* Reports a finding of KIND with the text MESSAGE about an image. */
 void sim_report_image(sim_monitor *n, check_kind kind, const sim_lane_access *a, const char *message);
 void sim_report_forbidden(sim_monitor *n, const sim_lane_access *a);
-/* A races with the access OTHER of instruction INST in CHANNEL of thread AGENT, at offset WHERE. */
+/* Reports that A races with the access OTHER of instruction INST in CHANNEL of thread AGENT, at offset WHERE. */
 void sim_report_race(sim_monitor *n, const sim_lane_access *a, uint64_t where, uint32_t agent, int inst, unsigned channel,
                      bool is_write, bool is_atomic);
 /* Reports CHANNELS of T at instruction INST, where work-items diverge. */
@@ -99,11 +99,11 @@ void sim_report_divergence(sim_monitor *n, const sim_thread *t, int inst, uint32
 sim_sync *sim_sync_new(const sim_machine *m, arena *memory);
 void sim_sync_begin_group(sim_sync *s);
 void sim_sync_pass_barrier(sim_sync *s, unsigned count);
-/* Thread NUMBER, which is A, accesses memory: its next release covers that. */
+/* Records that thread NUMBER, whose agent is A, accesses memory, so that its next release covers the access. */
 void sim_sync_access(sim_sync *s, unsigned number);
-/* An atomic operation at host address P: an acquire and a release with the scope of the device. */
+/* Models an atomic operation at host address P as an acquire and a release with the scope of the device. */
 void sim_sync_atomic(sim_sync *s, order_agent *a, unsigned number, const void *p, bool is_local);
-/* A knows that access OLD is complete. */
+/* Does A know that access OLD is complete? */
 bool sim_sync_knows(const sim_sync *s, const order_agent *a, const race_access *old);
 
 #endif

@@ -81,7 +81,7 @@ static uint64_t known_time(const knowledge *k, uint32_t object)
     return k->all;
 }
 
-/* Returns whether that is new. */
+/* Adds a time to the knowledge of a thread. Returns whether it is new. */
 static bool learn(knowledge *k, uint32_t object, uint64_t time, uint64_t now)
 {
     if (known_time(k, object) >= time)
@@ -100,7 +100,7 @@ static bool learn(knowledge *k, uint32_t object, uint64_t time, uint64_t now)
     return true;
 }
 
-/* TO learns all that FROM knows about objects other than EXCEPT. Returns whether something of it is new. */
+/* Adds all that FROM knows about objects other than EXCEPT to the knowledge of TO. Returns whether something of it is new. */
 static bool join(knowledge *to, const knowledge *from, uint32_t except, uint64_t now)
 {
     bool is_new = from->all > to->all;

@@ -16,8 +16,8 @@ static bool is_user_line(const sim_monitor *n, int line)
     return line >= 0 && !k->lines.items[line].library;
 }
 
-/* The line of instruction INST in the user's code; of an instruction of the library, that of the nearest one before it, or else
- * after it. -1: none. */
+/* The line of instruction INST in the user's code. For an instruction of the library, it is the line of the nearest instruction
+ * of the user's code before it, or else after it; -1 if there is none. */
 static int user_line(const sim_monitor *n, int inst)
 {
     const gen_kernel *k = n->machine->launch->kernel;
@@ -105,8 +105,8 @@ static const char *item_text(const sim_monitor *n, const check_item *item)
 
 /* --- findings ------------------------------------------------------------------------------------------------------------- */
 
-/* The finding of ITEM at PLACE with the key (A, B), if it is new; NULL if it was reported before, or if the list is full, which
- * ends the run. */
+/* Adds the finding of ITEM at PLACE with the key (A, B). NULL if it was reported before, or if the list is full, which ends the
+ * run. */
 static check_finding *add_finding(sim_monitor *n, check_kind kind, uint64_t a, uint64_t b, check_place place,
                                   const check_item *item)
 {
@@ -150,7 +150,7 @@ static part quoted(const sim_monitor *n, const char *name, uint64_t start, uint6
     return (part){arena_printf(memory, "'%s'", name), arena_strdup(memory, name), (int64_t)start, bytes};
 }
 
-/* The part of local memory that offset AT is in or nearest to. */
+/* The part of local memory that contains offset AT, or is nearest to it. */
 static part part_of_local(const sim_monitor *n, int64_t at)
 {
     const sim_machine *m = n->machine;
@@ -313,7 +313,7 @@ static const char *access_name(bool is_write, bool is_atomic)
     return is_atomic ? is_write ? "atomic write" : "atomic read" : is_write ? "write" : "read";
 }
 
-/* The bytes of A, at OFFSET of P, or their texel. */
+/* Names the bytes of A, at OFFSET of P, or their texel. */
 static const char *bytes_text(const sim_monitor *n, const sim_lane_access *a, int64_t offset, const part *p)
 {
     arena *memory = n->check->findings->memory;

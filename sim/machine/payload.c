@@ -79,8 +79,8 @@ uint32_t sim_sampler_bits(const sim_launch *l, int arg)
     return bits;
 }
 
-/* The properties of samplers that code of Intel's compiler reads, as its driver defines them (gen9.md 8): the addressing mode, 8
- * for normalized coordinates, and all ones if coordinates must be rounded before the read. */
+/* Stores a property of a sampler that code of Intel's compiler reads, as its driver defines them (gen9.md 8): the addressing
+ * mode, 8 for normalized coordinates, and all ones if coordinates must be rounded before the read. */
 static void put_sampler_property(sim_images *s, const sim_launch *l, const gen_payload *p)
 {
     enum { INTEL_CLAMP = 1, INTEL_CLAMP_TO_EDGE = 2, INTEL_REPEAT = 3, INTEL_MIRRORED_REPEAT = 4, INTEL_NORMALIZED = 8 };
@@ -198,7 +198,7 @@ void sim_find_spans(sim_code *c, const bool uses[GEN_GRF_COUNT], arena *memory)
     }
 }
 
-/* Does what the first op of the kernel does, which selects the modes SIM_CR_FAST. */
+/* Executes the first op of the kernel in advance, which selects the modes SIM_CR_FAST. */
 static void put_fast_modes(sim_images *s, const sim_code *code)
 {
     uint32_t cr0 = (uint32_t)code->ops[0].gen->src[1].imm;
@@ -305,7 +305,7 @@ static void put_image(sim_images *s, const sim_image_shape *shape, const sim_gro
         memcpy(to + c->spans[i].from, s->payload + c->spans[i].offset, c->spans[i].bytes);
 }
 
-/* The shape of G: the groups that are smaller than the launch's local size in the same dimensions have the same size. */
+/* Finds the shape of G: groups that are smaller than the launch's local size in the same dimensions have the same size. */
 static sim_image_shape *find_shape(sim_images *s, const sim_group *g)
 {
     const uint32_t *local = g->machine->launch->local;

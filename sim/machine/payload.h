@@ -13,7 +13,8 @@ typedef struct sim_image_shape {
     unsigned char *local_ids; /* of each thread, `local_id_bytes` each */
 } sim_image_shape;
 
-/* The initial registers of the threads of the groups of one kernel. They stay from group to group, and from launch to launch. */
+/* The initial registers of the threads of the groups of one kernel, which are kept from group to group, and from launch to
+ * launch. */
 typedef struct sim_images {
     unsigned char *payload; /* the initial image up to SIM_TEMP, without the parts that depend on the group or the thread */
     uint32_t local_id_bytes, local_id_offset;

@@ -185,7 +185,7 @@ static void record_accesses(sim_recording *r, sim_recorded_thread *x, const sim_
         s->lines = count_lines(d);
 }
 
-/* Adds the step of O, which has just been executed for CHANNELS. D: the accesses of its message; NULL: it has none. */
+/* Adds the step of O, which has just been executed for CHANNELS. D has the accesses of its message; NULL if it has none. */
 static void record_step(sim_recorded_thread *x, const sim_thread *t, const sim_op *o, uint32_t channels, const sim_accesses *d)
 {
     sim_recording *r = recording_of(t);
@@ -217,7 +217,7 @@ static void begin_span(sim_recording *r, sim_recorded_thread *x, const sim_threa
     }
 }
 
-/* T has stopped: at a barrier, at its end, by a fault, or to let other threads run. */
+/* Ends a span of T, which has stopped: at a barrier, at its end, by a fault, or to let other threads run. */
 static void end_span(sim_recording *r, sim_recorded_thread *x, const sim_thread *t)
 {
     sim_span *run = &vec_last(&x->spans);
@@ -240,7 +240,7 @@ static bool is_full(const sim_recording *r, const sim_recorded_thread *x)
     return x->steps.count >= r->most_steps || (r->most_bytes && x->cost >= r->most_bytes);
 }
 
-/* Counts the execution of O; BEFORE: t->channels before it. */
+/* Counts the execution of O. BEFORE has the value of t->channels before it. */
 static void count_execution(const sim_thread *t, const sim_op *o, uint32_t active, uint64_t before, const sim_accesses *d)
 {
     sim_inst_counts *c = &recording_of(t)->counts[o->inst];
@@ -251,7 +251,7 @@ static void count_execution(const sim_thread *t, const sim_op *o, uint32_t activ
     c->divergent += active != t->dispatch;
 }
 
-/* Reads the accesses of send O in D; false if it has none. */
+/* Stores the accesses of send O in D; false if it has none. */
 static bool read_accesses(sim_thread *t, const sim_op *o, sim_accesses *d)
 {
     if (!gen_op_is(o->op, GEN_IS_SEND))
@@ -263,7 +263,7 @@ static bool read_accesses(sim_thread *t, const sim_op *o, sim_accesses *d)
     return d->surface ? !d->surface->image : sim_is_64bit_message(m);
 }
 
-/* Executes instruction O, and counts and records it. X: the record of T; NULL: none. Returns the next op. */
+/* Executes instruction O, and counts and records it. X is the record of T, NULL if T has none. Returns the next op. */
 static const sim_op *execute(sim_thread *t, const sim_op *o, sim_recorded_thread *x)
 {
     const sim_recording *r = recording_of(t);

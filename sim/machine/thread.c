@@ -1,4 +1,5 @@
-/* sim/machine/thread.c - runs a thread; its predicates and float modes. */
+/* sim/machine/thread.c - runs a thread: calls the handler of each op, which returns the next op, until one returns NULL. Also
+ * the float modes of a thread and the predicates over groups of flag bits. */
 #include "sim/machine/machine.h"
 
 #include <fenv.h>

@@ -128,7 +128,8 @@ static void print_result(text *out, const sim_thread *t, const sim_op *o, uint32
         text_printf(out, "  f0 %08" PRIx32 " f1 %08" PRIx32, (uint32_t)sim_flags(t), (uint32_t)(sim_flags(t) >> 32));
 }
 
-/* The line in the kernel's source; or only the line in the assembly file, without its name, if that has no source lines. */
+/* Finds the line in the kernel's source; if the kernel has no source lines, the line in the assembly file, without the file's
+ * name. */
 static trace_line find_line(const sim_thread *t, const sim_op *o, const trace_output *trace)
 {
     const gen_kernel *k = t->code->kernel;
@@ -148,7 +149,7 @@ static trace_line find_line(const sim_thread *t, const sim_op *o, const trace_ou
     return (trace_line){0};
 }
 
-/* Prints instruction O, which has been executed; SHOWN: the channels that are shown. */
+/* Prints instruction O, which has been executed. SHOWN are the channels to print. */
 static void print_step(const sim_thread *t, const sim_op *o, uint32_t lanes, uint32_t printed, trace_output *trace)
 {
     const gen_kernel *k = t->code->kernel;

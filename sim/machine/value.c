@@ -1,5 +1,5 @@
-/* sim/machine/value.c - conversions and comparisons of widened elements. Source of the rules for widening, narrowing,
- * saturation and rounding: gen9.md 3 and 6. */
+/* sim/machine/value.c - converts and compares widened elements. gen9.md 3 and 6 are the source of the rules for widening,
+ * narrowing, saturation and rounding. */
 #include "sim/machine/value.h"
 
 #include "sim/machine/half.h"

@@ -21,7 +21,7 @@ sim_value sim_value_decode(unsigned type, uint64_t bits);
 /* Returns X, a value of TYPE, or a zero of its sign if X is denormal and CR0 does not keep denormals of that type. */
 double sim_value_flushed(double x, unsigned type, uint32_t cr0);
 
-/* Applies the source modifiers of P to V. LOGIC: negation of an integer inverts its bits. */
+/* Applies the source modifiers of P to V. With LOGIC, negation of an integer inverts its bits. */
 sim_value sim_value_modified(sim_value v, const sim_operand *p, bool logic);
 
 /* Converts V to TYPE: rounds by the host's mode (halves by CR0), and clamps if SATURATE. Without SATURATE an integer is not
@@ -34,8 +34,8 @@ uint64_t sim_value_encode(sim_value v, unsigned type);
 /* Does the condition COND (gen_cond) hold between A and B? */
 bool sim_value_compare(unsigned cond, sim_value a, sim_value b);
 
-/* Does the condition modifier of O hold for a result: RAW as computed, FINAL as stored? The sign is that of RAW, before
- * saturation; the zero test uses FINAL. An integer that does not saturate is truncated to the execution type's width. */
+/* Does the condition modifier of O hold for a result, which is RAW as computed and FINAL as stored? The sign is that of RAW,
+ * before saturation; the zero test uses FINAL. An integer that does not saturate is truncated to the execution type's width. */
 bool sim_value_condition(const sim_op *o, sim_value raw, sim_value final, bool finite_sources);
 
 #endif

@@ -1,7 +1,7 @@
-/* sim/native/addresses.c - which registers hold addresses that were found to be consecutive.
+/* sim/native/addresses.c - remembers which registers hold addresses that were found to be consecutive.
  *
- * Stencils and sums use the same addresses for several messages of a sequence. When a message has found that they are multiples of 4
- * and increase by 4, its code sets a bit of HOST_EVEN, and later messages with these addresses test the bit. A register is
+ * Stencils and sums use the same addresses for several messages of a sequence. When a message has found that they are multiples
+ * of 4 and increase by 4, its code sets a bit of HOST_EVEN, and later messages with these addresses test the bit. A register is
  * known by its offset until an op of the sequence writes to it. */
 #include "sim/native/native.h"
 
@@ -52,7 +52,8 @@ static void forget_returned(translator *x, const sim_message *m)
         forget(x, m->returned, m->returned + m->m.rlen * GEN_GRF_BYTES);
 }
 
-/* The row that O, an addition, moves by a constant number of dwords, if that is known to be consecutive; NULL: none. */
+/* The row that O, an addition, moves by a constant number of dwords, if the row is known to be consecutive; NULL if there is
+ * none. */
 static const native_row *moved_row(translator *x, const sim_op *o)
 {
     bool is_whole = !o->pred && (o->force || x->all_active) && !o->finish;

@@ -1,7 +1,7 @@
-/* sim/native/control.c - merges and branches.
+/* sim/native/control.c - translates merges and branches.
  *
- * The code does what the handlers of the same ops in sim/machine/control.c do; HOST_ACTIVE holds `active`, which is written to the
- * thread whenever it changes. A thread that is to pause leaves at the merge, as the handler does. */
+ * The code does what the handlers of the same ops in sim/machine/control.c do; HOST_ACTIVE holds `active`, which is written to
+ * the thread whenever it changes. A thread that is to pause leaves at the merge, as the handler does. */
 #include "sim/native/native.h"
 
 void native_count_instructions(translator *x, const sim_op *o, bool and_o)
@@ -91,14 +91,15 @@ static void split_channels(translator *x, const sim_op *o)
     host_compute(&x->code, HOST_XOR, false, HOST_R3, HOST_R1);
 }
 
-/* The channels in register R wait at the merge with id LEADER. */
+/* Makes the channels in register R wait at the merge with id LEADER. */
 static void send_to(translator *x, uint32_t leader, host_reg r)
 {
     load_waiting(x, HOST_R2);
     host_compute_to(&x->code, HOST_OR, false, HOST_R2, mask_of(leader), r);
 }
 
-/* The channels in register R stay; if none does and none waits after O, the thread continues at JIP. */
+/* Makes the channels in register R continue at the next op. If there are none, and none waits there, the thread continues at
+ * JIP. */
 static void fall_through(translator *x, const sim_op *o, host_reg r)
 {
     host_move(&x->code, false, HOST_ACTIVE, r);

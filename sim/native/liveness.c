@@ -1,7 +1,7 @@
-/* sim/native/liveness.c - which registers a kernel may still read.
+/* sim/native/liveness.c - finds the registers that a kernel may still read.
  *
- * Backwards over all paths: a register is live before an op that reads it, and before one after which it is live unless the op writes all
- * of it, whatever the masks are. Results that are dead at the end of a sequence are not stored. */
+ * The analysis goes backwards over all paths. A register is live before an op that reads it, and before an op after which it is
+ * live, unless the op writes all of it whatever the masks are. Results that are dead at the end of a sequence are not stored. */
 #include "sim/native/native.h"
 
 void native_add_bytes(native_registers *s, uint32_t start, uint32_t end)
@@ -35,7 +35,7 @@ static void add_payload(native_registers *s, const gen_operand *o, unsigned coun
         native_add_bytes(s, o->number * (uint32_t)GEN_GRF_BYTES, (o->number + count) * (uint32_t)GEN_GRF_BYTES);
 }
 
-/* The registers that O reads. */
+/* Collects the registers that O reads. */
 static native_registers find_reads(const sim_op *o)
 {
     native_registers s = {{0}};
@@ -108,7 +108,7 @@ void native_unite(native_registers *s, const native_registers *other)
         s->bits[w] |= other->bits[w];
 }
 
-/* The registers that are live before op N, if LIVE is right for its successors. */
+/* Computes the registers that are live before op N; LIVE must be correct for the op's successors. */
 static native_registers find_live(const sim_code *c, const native_registers *live, size_t n)
 {
     const sim_op *o = &c->ops[n];

@@ -1,9 +1,9 @@
-/* sim/native/messages.c - sends.
+/* sim/native/messages.c - translates sends.
  *
- * Reads of dwords of a surface and writes of one per channel are translated for addresses that increase by 4. Where they turn out to be
- * others, the code jumps to the rare part of the message, which comes after the code of all sequences. It reads one address for all lanes,
- * or tests all addresses and then accesses the dword of each lane. If a test fails, it calls the message's executor. All other messages are
- * calls of their executors. */
+ * Reads of dwords of a surface and writes of one per channel are translated for addresses that increase by 4. Where they turn out
+ * to be others, the code jumps to the rare part of the message, which comes after the code of all sequences. It reads one address
+ * for all lanes, or tests all addresses and then accesses the dword of each lane. If a test fails, it calls the message's
+ * executor. All other messages are calls of their executors. */
 #include "sim/native/native.h"
 
 static void leave(translator *x, native_rare *rare, host_condition condition)
@@ -11,7 +11,7 @@ static void leave(translator *x, native_rare *rare, host_condition condition)
     rare->jumps[rare->jump_count++] = host_jump(&x->code, condition);
 }
 
-/* The vector registers of COUNT dwords of the image. */
+/* Loads COUNT dwords of the image into vector registers. */
 static host_row load_row(translator *x, uint32_t offset, unsigned count)
 {
     host_row r = {.count = 4 * count / host_vector_bytes};
@@ -21,7 +21,7 @@ static host_row load_row(translator *x, uint32_t offset, unsigned count)
     return r;
 }
 
-/* Vector registers for COUNT new dwords of the image. */
+/* Reserves vector registers for COUNT new dwords of the image. */
 static host_row new_row(translator *x, unsigned count)
 {
     host_row r = {.count = 4 * count / host_vector_bytes};
@@ -37,7 +37,7 @@ static void set_row(translator *x, const host_row *r, uint32_t offset)
         native_set_vector(x, r->registers[n], offset + n * host_vector_bytes, host_vector_bytes);
 }
 
-/* The surface of M, relative to register *BASE. */
+/* Finds the surface of M, relative to register *BASE. */
 static int32_t find_surface(translator *x, const sim_message *m, host_reg *base)
 {
     *base = HOST_SURFACES;
@@ -71,7 +71,7 @@ static void find_place(translator *x, const sim_message *m, unsigned bytes, bool
     host_compute_at(&x->code, HOST_ADD, true, HOST_R3, base, surface + (int32_t)offsetof(sim_surface, data));
 }
 
-/* Calls O's executor for lanes MASK, or those in HOST_R0. */
+/* Calls O's executor for the lanes MASK, or for the lanes in HOST_R0. */
 static void call_executor(translator *x, const sim_op *o, native_lanes lanes)
 {
     native_store_block(x);
@@ -89,8 +89,8 @@ static void call_executor(translator *x, const sim_op *o, native_lanes lanes)
 
 /* --- messages of all lanes ------------------------------------------------------------------------------------------------ */
 
-/* Leaves unless the addresses of M increase by 4 and are multiples of 4. What an earlier message of the sequence found about the
- * same addresses is not computed again. Sets HOST_R3 to the first address. */
+/* Leaves the fast path unless the addresses of M increase by 4 and are multiples of 4. The result of an earlier message of the
+ * sequence about the same addresses is used again. Sets HOST_R3 to the first address. */
 static void check_addresses(translator *x, const sim_message *m, native_rare *rare)
 {
     int bit = native_row_bit(x, m->address, m->m.simd);
@@ -111,7 +111,8 @@ static void check_addresses(translator *x, const sim_message *m, native_rare *ra
         host_land(&x->code, is_known);
 }
 
-/* Reads the dwords of all lanes: component C of a lane is component 0 of the lane C after it. */
+/* Reads the dwords of all lanes. As the addresses increase by one dword, component C of a lane is component 0 of the lane C
+ * after it. */
 static void emit_read(translator *x, const sim_message *m, native_rare *rare)
 {
     host_row *values = rare->values;
@@ -174,7 +175,7 @@ static void read_common(translator *x, native_rare *rare)
     host_land(&x->code, differ);
 }
 
-/* Accesses the dwords of all lanes one by one, if no access is a fault or null. */
+/* Accesses the dwords of all lanes one by one, unless some access is a fault or null. */
 static void access_each(translator *x, native_rare *rare)
 {
     const sim_message *m = rare->op->message;
@@ -233,7 +234,7 @@ static bool has_surface(const translator *x, const sim_message *m)
     return m->m.surface == GEN_SURFACE_LOCAL || m->m.surface < x->from->kernel->surfaces.count;
 }
 
-/* Whether M reads (or, WRITE, writes) one to COUNT dwords per channel of a surface. */
+/* Does M read (with WRITE, write) one to COUNT dwords per channel of a surface? */
 static bool transfers_dwords(const translator *x, const sim_message *m, bool write, unsigned count)
 {
     const sim_executor *executors = sim_fast_host()->executor[m->m.simd == 16][write][false];
@@ -244,7 +245,7 @@ static bool transfers_dwords(const translator *x, const sim_message *m, bool wri
     return false;
 }
 
-/* Whether M does nothing, and is not a fault, if no channel executes it. */
+/* Does M do nothing, without a fault, if no channel executes it? */
 static bool has_gather(const translator *x, const sim_message *m)
 {
     return m->plain && (sim_is_64bit_message(m) || has_surface(x, m));
@@ -270,7 +271,7 @@ static void emit_call(translator *x, const sim_op *o, native_lanes lanes)
         host_land(&x->code, none);
 }
 
-/* The end of the thread. Nothing reads its registers any more, so they are not stored. */
+/* Translates the end of the thread. No later instruction reads its registers, so they are not stored. */
 static void emit_end(translator *x, const sim_op *o)
 {
     native_forget_vectors(x);

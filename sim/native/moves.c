@@ -1,10 +1,10 @@
-/* sim/native/moves.c - moves between double and float, as Gen9 has them: the hardware writes the floats of doubles to every other dword,
- * and a second move brings them together. */
+/* sim/native/moves.c - translates moves between double and float. Gen9 needs two of them: the hardware writes the floats of
+ * doubles to every other dword, and a second move compacts them. */
 #include "sim/native/native.h"
 
 enum { LANES = 8 };
 
-/* Elements at distance DISTANCE of the register file. */
+/* Are the elements of the operand at distance DISTANCE in the register file? */
 static bool is_spaced(const sim_operand *p, int distance)
 {
     bool is_row = p->h == distance && (p->width >= LANES || p->v == p->width * distance);

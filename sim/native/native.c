@@ -113,7 +113,7 @@ static void translate_ops(translator *x, const sim_op *first, const sim_op *end)
     x->is_block_set = false;
 }
 
-/* The channels of the ops that do not ignore the channel mask. */
+/* The channels that the ops of a sequence need: those of all ops that do not ignore the channel mask. */
 static uint32_t channels_of(const sim_op *first, const sim_op *end)
 {
     uint32_t channels = 0;
@@ -124,7 +124,7 @@ static uint32_t channels_of(const sim_op *first, const sim_op *end)
     return channels;
 }
 
-/* Counts the instructions that T has executed before O, at which it enters the translation. */
+/* Counts the instructions that T has executed before O, at which it enters the translation. Generated code calls this. */
 static void enter(sim_thread *t, const sim_op *o)
 {
     t->instructions += (uint64_t)(o - t->block);
@@ -155,7 +155,7 @@ static void translate_sequence(translator *x, const sim_op *first, const sim_op 
     }
 }
 
-/* The code that is called as the handler of FIRST: it continues in its sequence, which is at BODY. */
+/* Writes the code that is called as the handler of FIRST: it continues in its sequence, which is at BODY. */
 static void emit_entry(translator *x, const sim_op *first, size_t body)
 {
     host_prologue(&x->code);
@@ -172,7 +172,7 @@ static void emit_entry(translator *x, const sim_op *first, size_t body)
     host_land_at(&x->code, host_jump(&x->code, HOST_ALWAYS), body);
 }
 
-/* The code that begins the next thread in the sequence at BODY. */
+/* Writes the code that begins the next thread in the sequence at BODY. */
 static void restart_at(translator *x, size_t body)
 {
     for (size_t i = 0; i < x->restarts.count; i++)
@@ -182,7 +182,7 @@ static void restart_at(translator *x, size_t body)
     host_land_at(&x->code, host_jump(&x->code, HOST_ALWAYS), body);
 }
 
-/* Leaves the translation at O, which is executed by its handler. */
+/* Writes code that leaves the translation at O, which is then executed by its handler. */
 static void leave(translator *x, const sim_op *o)
 {
     native_update_thread(x);
@@ -201,7 +201,8 @@ bool native_can_restart(const translator *x)
     return x->from->selects_fast && x->from->count > 1 && !ends_sequence(&x->ops[1]);
 }
 
-/* Translates all of the code. ENTRIES receives, by op, the offset of the code that is called to begin there; 0: there is none. */
+/* Translates all of the code. ENTRIES receives, for each op, the offset of the code that is called to begin there; 0 if there is
+ * none. */
 static void translate(translator *x, size_t *entries)
 {
     size_t count = x->from->count, end;

@@ -14,14 +14,14 @@ typedef struct native_branch {
     size_t jump, op;
 } native_branch;
 
-/* Registers with the addresses of COUNT lanes, for which bit BIT of HOST_EVEN tells that they increase by 4. */
+/* Registers with the addresses of COUNT lanes. Bit BIT of HOST_EVEN is set if they are known to increase by 4. */
 typedef struct native_row {
     uint32_t offset;
     unsigned count, bit;
 } native_row;
 
-/* What a vector register of the host holds: nothing, a value that the current op uses, bytes of the image, or an element of the image
- * in all lanes. */
+/* The contents of a vector register of the host: none, a value that the current op uses, bytes of the image, or an element of
+ * the image in all lanes. */
 typedef enum native_content { NATIVE_FREE, NATIVE_TEMPORARY, NATIVE_BYTES, NATIVE_ELEMENT } native_content;
 
 typedef struct native_vector {
@@ -52,7 +52,7 @@ typedef struct native_rare {
     bool is_block_set;
 } native_rare;
 
-/* A set of registers: bit r is the 32 bytes of the image from 32 r on. */
+/* A set of registers. Bit r stands for the 32 bytes of the image from 32 * r on. */
 enum { NATIVE_REGISTERS = SIM_TEMP / GEN_GRF_BYTES, NATIVE_REGISTERS_WORDS = (NATIVE_REGISTERS + 63) / 64 };
 typedef struct native_registers {
     uint64_t bits[NATIVE_REGISTERS_WORDS];
@@ -87,7 +87,7 @@ static inline int32_t image_at(uint32_t offset)
     return THREAD_AT(image) + (int32_t)offset;
 }
 
-/* The lanes that an op stores: known now, or in HOST_R0 when it runs. */
+/* The lanes that an op stores, either known when it is translated, or in HOST_R0 when it runs. */
 typedef struct native_lanes {
     bool known;
     uint32_t mask;
@@ -97,77 +97,79 @@ typedef struct native_lanes {
 native_lanes native_find_lanes(translator *x, const sim_op *o);
 /* Sets R to the active channels, shifted so that bit 0 is O's first lane. */
 void native_find_active(translator *x, const sim_op *o, host_reg r);
-/* Clears the bits of HOST_R0 that are no lanes of O, and counts the others. Changes HOST_R1. */
+/* Clears the bits of HOST_R0 that are not lanes of O, and counts the others. Changes HOST_R1. */
 void native_count_lanes(translator *x, const sim_op *o);
 /* Sets HOST_R0 to the lanes whose flag satisfies O's predicate; bits beyond the lanes are undefined. */
 void native_find_predicate(translator *x, const sim_op *o);
-/* Completes the state of the thread that is kept up to date only for calls: the counted lanes, and `block`. */
+/* Completes the members of the thread that are kept up to date only for calls: the counted lanes, and `block`. */
 void native_update_thread(translator *x);
 
-/* Adds the channels that were counted. */
+/* Adds the counted channels to the counter of the thread. */
 void native_add_channels(translator *x);
-/* Stores where the block began, for a call of a handler that may not be executed. */
+/* Stores the beginning of the block in the thread, for a call of a handler that may not be executed. */
 void native_store_block(translator *x);
 
-/* Adds the instructions from the beginning of the block up to O, and AND_O, O itself. */
+/* Adds the instructions from the beginning of the block up to O; with AND_O, O itself is counted, too. */
 void native_count_instructions(translator *x, const sim_op *o, bool and_o);
 
-/* Whether a thread that ends may become the next one: its code begins a sequence, with the second op. */
+/* Can a thread that ends become the next one? Its code must begin a sequence, with the second op. */
 bool native_can_restart(const translator *x);
 
-/* registers.c. A vector register that holds BYTES of the image from OFFSET on, or the element of BYTES bytes there; loads it if there is
- * none. */
+/* Returns a vector register that holds BYTES of the image from OFFSET on, or the element of BYTES bytes there; loads it if there
+ * is none. (registers.c) */
 unsigned native_vector_of(translator *x, native_content content, uint32_t offset, unsigned bytes);
-/* A register for a result or an intermediate value of the current op. */
+/* Returns a register for a result or an intermediate value of the current op. */
 unsigned native_new_vector(translator *x);
-/* Register R, which native_new_vector() returned, has the new contents of BYTES of the image from OFFSET on. */
+/* Records that register R, which native_new_vector() returned, has the new contents of BYTES of the image from OFFSET on. */
 void native_set_vector(translator *x, unsigned r, uint32_t offset, unsigned bytes);
-/* Before code reads the image from START to END. */
+/* To be called before code reads the image from START to END: stores the dirty registers that hold bytes of it. */
 void native_write_back(translator *x, uint32_t start, uint32_t end);
-/* Before code writes all bytes of the image from START to END. */
+/* To be called before code writes all bytes of the image from START to END: forgets the registers that hold them, after storing
+ * those that hold other bytes, too. */
 void native_overwrite(translator *x, uint32_t start, uint32_t end);
-/* Before code of which a part is skipped writes them: what is in a register together with other bytes. */
+/* To be called before code that may be skipped in part writes the image from START to END: stores registers that hold these
+ * bytes together with others. */
 void native_store_across(translator *x, uint32_t start, uint32_t end);
-/* Before code reads and writes flags. */
+/* To be called before code reads and writes flags. */
 void native_free_flags(translator *x);
 void native_end_op(translator *x);
-/* Before a call, and after it: calls change all vector registers. */
+/* To be called before a call of a function, and after it: calls change all vector registers. */
 void native_store_vectors(translator *x);
 void native_forget_vectors(translator *x);
-/* The registers that are not in LIVE need not be stored. */
+/* Marks the registers whose bytes are not in LIVE as clean, since their contents need not be stored. */
 void native_drop_dead(translator *x, const native_registers *live);
-/* Loads all registers that hold something. */
+/* Loads all registers that hold bytes of the image. */
 void native_load_vectors(translator *x);
 
-/* liveness.c: for each op of C, the registers that are live before it. */
+/* Returns, for each op of C, the registers that are live before it. (liveness.c) */
 native_registers *native_find_live(const sim_code *c, arena *memory);
-/* Whether a byte of the image from START to END is live; those beyond the registers are. */
+/* Is a byte of the image from START to END live? Bytes beyond the registers always are. */
 bool native_is_live(const native_registers *s, uint32_t start, uint32_t end);
 /* Adds the registers that have a byte of the image from START to END to S. */
 void native_add_bytes(native_registers *s, uint32_t start, uint32_t end);
 void native_unite(native_registers *s, const native_registers *other);
-/* The registers that O may write. */
+/* Returns the registers that O may write. */
 native_registers native_writes_of(const sim_op *o);
 
-/* restart.c: whether threads of C may follow each other directly (sim_thread.followers), for code that can restart. */
+/* Can threads of C follow each other directly (sim_thread.followers), in code that can restart? (restart.c) */
 bool native_may_follow(const sim_code *c);
-/* Code that makes the thread, which ends with O, the one that follows directly, and continues at `restarts`; if there is none, it does
- * nothing. */
+/* Writes code that makes the thread, which ends with O, the next one and continues at `restarts`; the code does nothing if no
+ * thread follows directly. */
 void native_emit_follow(translator *x, const sim_op *o);
-/* Code that gives the thread, which has ended, the registers of the next one, whose initial image is at HOST_R0. AT_START: the
- * registers that are live at the beginning. */
+/* Writes code that gives the thread, which has ended, the registers of the next one, whose initial image is at HOST_R0. AT_START
+ * has the registers that are live at the beginning. */
 void native_emit_restart(translator *x, const native_registers *at_start);
 
-/* messages.c: writes the rare parts. */
+/* Writes the rare parts of messages. (messages.c) */
 void native_emit_rare(translator *x);
 
-/* addresses.c: at the beginning of a sequence, and after each op. */
+/* To be called at the beginning of a sequence, and after each op. (addresses.c) */
 void native_begin_rows(translator *x);
 void native_note_result(translator *x, const sim_op *o);
-/* The bit of the row of COUNT addresses at OFFSET. Negative: there is none. */
+/* The bit of the row of COUNT addresses at OFFSET; negative if there is none. */
 int native_row_bit(translator *x, uint32_t offset, unsigned count);
 
-/* Each translates O; false, and nothing is written, if it is not one of their ops. */
+/* Each translates O. They return false, and write nothing, if O is not one of their ops. */
 bool native_operation(translator *x, const sim_op *o);
 bool native_move(translator *x, const sim_op *o);
 bool native_message(translator *x, const sim_op *o);

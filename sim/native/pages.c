@@ -1,4 +1,5 @@
-/* sim/native/pages.c - see pages.h. The memory is never writable and executable at the same time. */
+/* sim/native/pages.c - copies code to pages of its own, which are writable first and executable afterwards, never both at the
+ * same time. */
 #include "sim/native/pages.h"
 
 #include <string.h>

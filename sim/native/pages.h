@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* A copy of the BYTES of code at CODE in memory that can be executed and not written, from the beginning of a page; NULL if the system gives
- * none. */
+/* Returns a copy of the BYTES of code at CODE, from the beginning of a page, in memory that can be executed but not written;
+ * NULL if the system gives none. */
 void *sim_pages_new(const void *code, size_t bytes);
 void sim_pages_free(void *pages, size_t bytes);
 

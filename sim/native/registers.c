@@ -1,15 +1,16 @@
-/* sim/native/registers.c - which vector registers of the host hold parts of the thread's image.
+/* sim/native/registers.c - chooses the vector registers of the host that hold parts of the thread's image.
  *
- * The registers are a write-back cache of the image within a sequence. A result stays in its register, which is *dirty* until the result
- * is stored: when something else than a vector operation reads it, when the register is needed, or at the end of the sequence. A result
- * that is overwritten before that is never stored. Code that calls a function first stores all dirty registers, so that the function, and a
- * fault, find the image complete.
+ * The registers are a write-back cache of the image within a sequence. A result stays in its register, which is *dirty* until the
+ * result is stored: when code other than a vector operation reads it, when the register is needed, or at the end of the sequence.
+ * A result that is overwritten before that is never stored. Code that calls a function first stores all dirty registers, so that
+ * the function, and a fault, find the image complete.
  *
  *     mul (8) r8:f  r4:f  r5:f           vmovdqu ymm0, [rbx+r4]   vmulps ymm1, ymm0, [rbx+r5]   (ymm1: r8, dirty)
  *     add (8) r8:f  r8:f  r4:f           vaddps ymm2, ymm1, ymm0                                (ymm2: r8, dirty; ymm1 is free)
  *
- * No two dirty registers hold the same byte, and each register that is not free holds what the image would contain if all dirty ones
- * were stored. An operation *uses* the registers that it names until native_end_op(), so none of them is chosen for something else. */
+ * No two dirty registers hold the same byte, and each register that is not free holds what the image would contain if all dirty
+ * ones were stored. An operation *uses* the registers that it names until native_end_op(), so none of them is chosen for
+ * something else. */
 #include "sim/native/native.h"
 
 #include "src/base/bug.h"
@@ -42,7 +43,7 @@ static unsigned use(translator *x, unsigned r)
     return r;
 }
 
-/* The register that is free, or else the one whose last use is longest ago, preferably one that need not be stored. */
+/* Chooses a free register, or else the least recently used one, preferably one that need not be stored. */
 static unsigned choose_vector(translator *x)
 {
     int best = -1;

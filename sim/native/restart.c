@@ -1,8 +1,8 @@
 /* sim/native/restart.c - the code with which a thread that has ended becomes the next one of its worker.
  *
- * sim_continue_as_next_thread() updates the scheduler and the state of the thread; this code resets registers: those that may differ from
- * the initial contents and that the next thread may read before it has written all of them. They are copied from its initial image. Registers
- * that the payload does not set begin with one pattern, which is loaded once. */
+ * sim_continue_as_next_thread() updates the scheduler and the state of the thread; this code resets registers: those that may
+ * differ from the initial contents and that the next thread may read before it has written all of them. They are copied from its
+ * initial image. Registers that the payload does not set begin with one pattern, which is loaded once. */
 #include "sim/native/native.h"
 
 /* The registers that differ between the threads of a group when they start. */
@@ -20,7 +20,7 @@ static native_registers find_own(const gen_kernel *k)
     return s;
 }
 
-/* The registers to reset, if those AT_START are live at the beginning of C. */
+/* Finds the registers to reset; those AT_START are live at the beginning of C. */
 static native_registers find_resets(const sim_code *c, const native_registers *at_start)
 {
     native_registers changed = find_own(c->kernel), live = *at_start;
@@ -49,8 +49,8 @@ static bool is_set_at_start(const gen_kernel *k, uint32_t offset)
     return is_set;
 }
 
-/* Copies the register at OFFSET of the image from offset FROM of the initial image, which is at HOST_R0. *PATTERN is the vector register
- * with the pattern of registers that are not set; negative: there is none yet. */
+/* Copies the register at OFFSET of the image from offset FROM of the initial image, which is at HOST_R0. *PATTERN is the vector
+ * register with the pattern of unset registers; negative if it is not loaded yet. */
 static void emit_reset(translator *x, uint32_t offset, uint32_t from, int *pattern)
 {
     enum { PATTERN, COPY };

@@ -1,9 +1,10 @@
-/* sim/native/sources.c - see sources.h. */
+/* sim/native/sources.c - finds how an op reads its sources and stores its result: which conversion prepares a source, whether
+ * its elements are contiguous, and into which vector registers of the host they are loaded. */
 #include "sim/native/sources.h"
 
 #include "sim/fast/plan.h"
 
-/* The operand of O, not of its plan, that handler source K is prepared from; -1: it is used where it is. */
+/* The index of the operand of O (not of its plan) that handler source K is prepared from; -1 if the operand is used in place. */
 static int prepared_from(const sim_op *o, unsigned k)
 {
     uint32_t at = o->s[k].offset;

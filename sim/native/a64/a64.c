@@ -1,4 +1,5 @@
-/* sim/native/a64/a64.c - see a64.h. */
+/* sim/native/a64/a64.c - puts the fields of AArch64 instructions together: registers, immediates, conditions. Offsets and
+ * constants that an instruction cannot hold go through A64_ADDRESS. */
 #include "sim/native/a64/a64.h"
 
 #include <string.h>
@@ -86,7 +87,7 @@ void a64_move(native_code *c, bool wide, unsigned d, unsigned s)
     a64_op(c, A64_ORR | (wide ? A64_WIDE : 0), d, A64_ZERO, s);
 }
 
-/* UBFM; both shifts are forms of it. */
+/* Writes UBFM, of which both shifts by a constant are forms. */
 static void put_bit_field(native_code *c, bool wide, unsigned d, unsigned s, unsigned rotate, unsigned last)
 {
     put(c, (wide ? 0xD3400000 : 0x53000000) | rotate << 16 | last << 10 | s << 5 | d);
@@ -158,7 +159,7 @@ void a64_duplicate_general(native_code *c, unsigned bytes, unsigned d, unsigned 
     put(c, 0x4E000C00 | bytes << 16 | s << 5 | d);
 }
 
-/* UMOV and INS; the field imm5 has the lane above the bit that tells the size. */
+/* Write UMOV and INS. The field imm5 has the lane above the bit that determines the size. */
 void a64_from_lane(native_code *c, unsigned d, unsigned s, unsigned lane)
 {
     put(c, 0x0E003C00 | (lane << 3 | 4) << 16 | s << 5 | d);
@@ -169,8 +170,8 @@ void a64_to_lane(native_code *c, unsigned d, unsigned lane, unsigned s)
     put(c, 0x4E001C00 | (lane << 3 | 4) << 16 | s << 5 | d);
 }
 
-/* The field immh:immb has the size of an element and the count: bits + n, or for shifts to the right 2 * bits - n, which has no form for
- * a count of 0. */
+/* Writes a shift by a constant. The field immh:immb has the size of an element and the count: bits + n, or for shifts to the
+ * right 2 * bits - n, which has no form for a count of 0. */
 void a64_shift_vector(native_code *c, a64_shift shift, unsigned bytes, unsigned d, unsigned a, unsigned n)
 {
     static const uint32_t words[] = {
@@ -190,13 +191,14 @@ void a64_move_vector(native_code *c, unsigned d, unsigned a)
 
 /* --- control flow --------------------------------------------------------------------------------------------------------- */
 
-/* CSINC of the zero register with itself, under the opposite condition. */
+/* Writes CSINC of the zero register with itself, under the opposite condition. */
 void a64_set(native_code *c, a64_condition condition, unsigned d)
 {
     put(c, 0x1A9F07E0 | (condition ^ 1u) << 12 | d);
 }
 
-/* B.cond reaches 1 MiB, B 128 MiB, which the code never exceeds: the former skips the latter under the opposite condition. */
+/* Writes a conditional jump. B.cond reaches 1 MiB and B 128 MiB, which the code never exceeds, so B.cond skips a B under the
+ * opposite condition. */
 size_t a64_jump(native_code *c, a64_condition condition)
 {
     if (condition != A64_AL)
@@ -220,11 +222,12 @@ void a64_call(native_code *c, const void *function)
     a64_move(c, true, A64_R0, A64_X0);
 }
 
-/* X29 and X30, the frame and the return address, and the five registers that host.h names, with A64_CONSTANTS: pairs on the stack. */
+/* The registers that the prologue saves as pairs on the stack: X29 and X30, the frame and the return address, and the five
+ * registers that host.h names, with A64_CONSTANTS. */
 enum { PAIRS = 4 };
 static const unsigned char saved[PAIRS] = {A64_FP, A64_X19, A64_X21, A64_X23}; /* the first register of each */
 
-/* STP or LDP of a pair, with the stack pointer as base; the offset counts in 8 bytes. */
+/* Writes STP or LDP of a pair, with the stack pointer as base; the offset counts in units of 8 bytes. */
 static void put_pair(native_code *c, uint32_t word, unsigned first, int offset)
 {
     put(c, word | ((uint32_t)offset & 0x7F) << 15 | (first + 1) << 10 | A64_SP << 5 | first);

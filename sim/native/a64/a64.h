@@ -8,7 +8,7 @@
 
 #include "sim/native/host.h"
 
-/* General registers. A64_SCRATCH and A64_ADDRESS have no value between two calls of functions of this folder. */
+/* General registers. A64_SCRATCH and A64_ADDRESS keep no value between two calls of functions of this folder. */
 enum {
     A64_X0,
     A64_R0 = 9, /* HOST_R0 */
@@ -60,7 +60,7 @@ enum {
 };
 #define A64_WIDE UINT32_C(0x80000000)
 
-/* Accesses of memory: the form with an offset that is a multiple of the size. The registers of those with V are vectors. */
+/* Accesses of memory, in the form with an offset that is a multiple of the size. Those with V access vector registers. */
 typedef struct a64_access {
     uint32_t word;
     unsigned char shift; /* the binary logarithm of the size */
@@ -159,7 +159,7 @@ void a64_constant_to(native_code *c, unsigned d, a64_constant k);
 /* D = the first element of A, or general register S, in all elements of BYTES bytes. */
 void a64_duplicate(native_code *c, unsigned bytes, unsigned d, unsigned a);
 void a64_duplicate_general(native_code *c, unsigned bytes, unsigned d, unsigned s);
-/* Moves of dword LANE of a vector register: D = it, it = S. */
+/* Move dword LANE of a vector register: a64_from_lane to D, a64_to_lane from S. */
 void a64_from_lane(native_code *c, unsigned d, unsigned s, unsigned lane);
 void a64_to_lane(native_code *c, unsigned d, unsigned lane, unsigned s);
 /* D = A shifted by N bits, which is less than those of an element of BYTES bytes. */
@@ -167,7 +167,7 @@ typedef enum a64_shift { A64_SHIFT_LEFT, A64_SHIFT_RIGHT, A64_SHIFT_SIGNED } a64
 void a64_shift_vector(native_code *c, a64_shift shift, unsigned bytes, unsigned d, unsigned a, unsigned n);
 void a64_move_vector(native_code *c, unsigned d, unsigned a);
 
-/* Conditions of the flags that a comparison set: for two numbers without sign, and with. */
+/* Conditions of the flags that a comparison has set: for two unsigned numbers, and for two signed ones. */
 typedef enum a64_condition {
     A64_EQ,
     A64_NE,
@@ -183,7 +183,7 @@ typedef enum a64_condition {
 } a64_condition;
 /* D = CONDITION ? 1 : 0, in 32 bits. */
 void a64_set(native_code *c, a64_condition condition, unsigned d);
-/* These do what host.h says of them. */
+/* The functions of host.h of the same names. */
 size_t a64_jump(native_code *c, a64_condition condition);
 void a64_land_at(native_code *c, size_t jump, size_t target);
 void a64_call(native_code *c, const void *function);

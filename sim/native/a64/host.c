@@ -190,7 +190,7 @@ void host_return(native_code *c)
 
 /* --- vectors -------------------------------------------------------------------------------------------------------------- */
 
-/* The registers from host_vector_count on that the functions below use. */
+/* The registers, from host_vector_count on, that the functions below use. */
 enum { EXPECTED = 24, STEP, DIFFERENCES, OTHER, FIRST = 24, OLD = 28, MASK, START, LIMIT };
 const unsigned host_vector_count = 24, host_vector_bytes = REGISTER;
 
@@ -221,7 +221,7 @@ void host_move_from_vector(native_code *c, host_reg d, unsigned s)
     a64_op(c, A64_FMOV_FROM, regs[d], s, 0);
 }
 
-/* Sets the condition: EQUAL if all bits of vector register S are 0. */
+/* Sets the condition EQUAL if all bits of vector register S are 0. */
 static void test_vector(native_code *c, unsigned s)
 {
     a64_op(c, A64_UMAXV | A64_SIZE(4), s, s, 0);
@@ -229,7 +229,7 @@ static void test_vector(native_code *c, unsigned s)
     a64_compare_constant(c, false, A64_SCRATCH, 0);
 }
 
-/* Sets the condition to whether register N of R is EXPECTED + N * STEP, for all N; without IS_STEPPED, EXPECTED. */
+/* Sets the condition EQUAL if register N of R is EXPECTED + N * STEP, for all N; without IS_STEPPED, if all are EXPECTED. */
 static void test_row(native_code *c, const host_row *r, bool is_stepped)
 {
     a64_op(c, A64_VEOR, DIFFERENCES, EXPECTED, r->registers[0]);

@@ -16,7 +16,7 @@ enum { REGISTER = 16, MOST_REGISTERS = 4, MASK = 24, TEMP = 28, OTHER = 29, CONS
 #define BITS(op, word) [SIM_FAST_##op##_W] = word, [SIM_FAST_##op##_D] = word, [SIM_FAST_##op##_Q] = word
 #define FLOATS(op, word) [SIM_FAST_##op##_F] = word, [SIM_FAST_##op##_DF] = word | A64_DOUBLE
 
-/* Instructions of two sources, by row: first op second. */
+/* Instructions of two sources by row of fast.def; the operands are in the order of the row. */
 static const uint32_t binary[SIM_FAST_COUNT] = {
     BITS(and, A64_VAND),    BITS(or, A64_VORR),     BITS(xor, A64_VEOR),
     LANES3(add, A64_VADD),  LANES3(sub, A64_VSUB),  LANES(mul, A64_VMUL),
@@ -25,7 +25,7 @@ static const uint32_t binary[SIM_FAST_COUNT] = {
     FLOATS(mul, A64_FMUL),  FLOATS(nmul, A64_FMUL), [SIM_FAST_math_fdiv_F] = A64_FDIV,
 };
 
-/* Applied to the result of the instruction before. */
+/* Instructions that are applied to the result of the instruction before. */
 static const uint32_t negations[SIM_FAST_COUNT] = {FLOATS(nmul, A64_FNEG)};
 
 /* Shifts. USHL and SSHL shift to the left by the signed low byte of an element, so to the right if it is negative. */
@@ -39,7 +39,7 @@ static const shift shifts[SIM_FAST_COUNT] = {
     [SIM_FAST_asr_D] = {A64_SSHL | BYTES_D, A64_SHIFT_SIGNED}, [SIM_FAST_asr_Q] = {A64_SSHL | BYTES_Q, A64_SHIFT_SIGNED},
 };
 
-/* The first source, or its negation, plus or minus the product of the others. */
+/* Instructions that add the product of two sources to the first source, or to its negation, or subtract it. */
 typedef struct fused {
     uint32_t word;
     bool negates_first;
@@ -62,7 +62,8 @@ static const uint32_t unary[SIM_FAST_COUNT] = {
     [SIM_FAST_math_sqt_F] = A64_FSQRT,
 };
 
-/* Comparisons that exist for "equal", "greater" and "greater or equal"; the others exchange the sources or invert the result. */
+/* Comparisons. There are instructions for "equal", "greater" and "greater or equal"; the others exchange the sources or invert
+ * the result. */
 typedef struct comparison {
     uint32_t word;
     bool exchanges, inverts;
@@ -95,7 +96,7 @@ static bool is_float_extreme(unsigned row)
     return row == SIM_FAST_min_F || row == SIM_FAST_max_F;
 }
 
-/* 0: the row is not translated. */
+/* The number of sources of a row; 0 if the row is not translated. */
 static unsigned source_count(unsigned row)
 {
     if (native_is_move(row) || unary[row] || row == SIM_FAST_frc_F || row == SIM_FAST_math_inv_F)
@@ -107,7 +108,7 @@ static unsigned source_count(unsigned row)
 
 /* --- sources -------------------------------------------------------------------------------------------------------------- */
 
-/* The instructions that convert the elements of a register, or of the low half if these become twice as wide. */
+/* Instructions that convert the elements of a register, or of its low half if the elements become twice as wide. */
 static const uint32_t converters[] = {[NATIVE_AS_IS] = 0,
                                       [NATIVE_ZERO_EXTEND_WORDS] = A64_UXTL_WORDS,
                                       [NATIVE_SIGN_EXTEND_WORDS] = A64_SXTL_WORDS,
@@ -126,8 +127,8 @@ void native_convert(translator *x, native_conversion kind, unsigned d, unsigned 
 
 /* --- masks and results ---------------------------------------------------------------------------------------------------- */
 
-/* Expands the lanes of O, at most 16, in general register S to masks of elements: bits to words first, then each register to the two of
- * the next width, from the last to the first. */
+/* Expands the lanes of O, at most 16, in general register S to masks of elements: first the bits to words, then each register to
+ * the two registers of the next width, from the last to the first. */
 static void expand_lanes(translator *x, const sim_op *o, unsigned s)
 {
     unsigned registers = o->exec > 8 ? 2 : 1;
@@ -148,7 +149,7 @@ static void expand_lanes(translator *x, const sim_op *o, unsigned s)
     }
 }
 
-/* The result has its new values in LANES, and the old contents of the image in others. */
+/* Stores the result: its new values in LANES, and the old contents of the image in the other lanes. */
 static void store_result(translator *x, const sim_op *o, native_lanes lanes)
 {
     if (!lanes.known) {
@@ -179,7 +180,7 @@ static void emit_shift(translator *x, const sim_op *o, const shift *s, unsigned 
     a64_op(&x->code, s->word, x->result[n], a, TEMP);
 }
 
-/* a < b ? a : b, or a >= b ? a : b; if one is a NaN, the other; a NaN becomes quiet. */
+/* Computes a < b ? a : b, or a >= b ? a : b. If one operand is a NaN, the result is the other one; a NaN becomes quiet. */
 static void emit_float_extreme(translator *x, const sim_op *o, bool is_minimum, unsigned n)
 {
     unsigned a = native_source(x, o, 0, n), b = native_source(x, o, 1, n), r = x->result[n];
@@ -196,7 +197,7 @@ static void emit_float_extreme(translator *x, const sim_op *o, bool is_minimum, 
     a64_op(&x->code, A64_VORR, r, r, TEMP);
 }
 
-/* Computes register N of the result of O, which is none of a comparison and a choice. */
+/* Computes register N of the result of O, which is neither a comparison nor a choice. */
 static void emit_value(translator *x, const sim_op *o, unsigned row, unsigned n)
 {
     unsigned a = native_source(x, o, 0, n), b = native_source(x, o, 1, n), c = native_source(x, o, 2, n), r = x->result[n];
@@ -244,8 +245,8 @@ static void emit_comparison(translator *x, const sim_op *o, const comparison *p,
     }
 }
 
-/* Sets general register D to the lanes of O, 8 or 16, whose elements in the registers from MASK on are ones: these are narrowed to words, of
- * which each contributes a bit to a sum. */
+/* Sets general register D to the lanes of O, 8 or 16, for which the elements in the registers from MASK on are ones. The
+ * elements are narrowed to words, of which each contributes one bit to a sum. */
 static void collect_lanes(translator *x, const sim_op *o, unsigned d)
 {
     unsigned registers = native_part_count(o);
@@ -306,7 +307,7 @@ static void emit_choice(translator *x, const sim_op *o)
 
 /* --- ops ------------------------------------------------------------------------------------------------------------------ */
 
-/* Whether the lanes of O fill whole registers, and masks of them can be expanded. */
+/* Do the lanes of O fill whole registers, and can their masks be expanded? */
 static bool fits_vectors(const translator *x, const sim_op *o)
 {
     unsigned bytes = o->exec * native_lane_bytes(o);

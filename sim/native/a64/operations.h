@@ -5,7 +5,7 @@
 #include "sim/native/a64/a64.h"
 #include "sim/native/sources.h"
 
-/* Translates O, which has one lane, a row of fast.def and plain operands; false, and nothing is written, if it cannot. */
+/* Translates O, which has one lane, a row of fast.def and plain operands. Returns false, and writes nothing, if it cannot. */
 bool a64_scalar(translator *x, const sim_op *o);
 
 #endif

@@ -1,16 +1,17 @@
-/* sim/native/a64/scalar.c - integer operations on one lane, in general registers. */
+/* sim/native/a64/scalar.c - translates integer operations on one lane: loads the sources into general registers, computes, and
+ * stores the lane or its flag. */
 #include "sim/native/a64/operations.h"
 
 #define LANES(op, word) [SIM_FAST_##op##_W] = word, [SIM_FAST_##op##_D] = word, [SIM_FAST_##op##_Q] = word | A64_WIDE
 #define SHIFT(op, word) [SIM_FAST_##op##_D] = word, [SIM_FAST_##op##_Q] = word | A64_WIDE
 
-/* Instructions of two sources, by row. Shifts use the low 5 or 6 bits of the count, as Gen9 does. */
+/* Instructions of two sources by row of fast.def. Shifts use the low 5 or 6 bits of the count, as Gen9 does. */
 static const uint32_t instructions[SIM_FAST_COUNT] = {
     LANES(add, A64_ADD), LANES(sub, A64_SUB),  LANES(and, A64_AND),  LANES(or, A64_ORR),   LANES(xor, A64_EOR),
     LANES(mul, A64_MUL), SHIFT(shl, A64_LSLV), SHIFT(shr, A64_LSRV), SHIFT(asr, A64_ASRV),
 };
 
-/* 1 + the condition under which a comparison holds; 0: the row is none. */
+/* For each row that is a comparison, 1 + the condition under which it holds; 0 for other rows. */
 #define CONDITION(op, condition) [SIM_FAST_##op##_D] = 1 + condition, [SIM_FAST_##op##_Q] = 1 + condition
 static const unsigned char conditions[SIM_FAST_COUNT] = {
     CONDITION(eq_u, A64_EQ), CONDITION(eq_s, A64_EQ), CONDITION(ne_u, A64_NE), CONDITION(ne_s, A64_NE),
@@ -18,7 +19,7 @@ static const unsigned char conditions[SIM_FAST_COUNT] = {
     CONDITION(lt_s, A64_LT), CONDITION(ge_s, A64_GE), CONDITION(le_s, A64_LE), CONDITION(gt_s, A64_GT),
 };
 
-/* The instruction that loads source K of O, extended to the lane; NULL: there is none. */
+/* The instruction that loads source K of O, extended to the lane; NULL if there is none. */
 static const a64_access *load_of(const sim_op *o, unsigned k)
 {
     unsigned bytes = native_lane_bytes(o);
@@ -53,7 +54,7 @@ static void load_scalar(translator *x, const sim_op *o, unsigned k, unsigned d)
     a64_memory(&x->code, load_of(o, k), d, A64_THREAD, image_at(from));
 }
 
-/* Sets the flag of O to whether the sources in A64_X10 and A64_X11 satisfy CONDITION. */
+/* Sets the flag bit of O if the sources in A64_X10 and A64_X11 satisfy CONDITION, else clears it. */
 static void emit_flag(translator *x, const sim_op *o, a64_condition condition)
 {
     int32_t flags = image_at(SIM_FLAGS) + o->flag_shift / 8;

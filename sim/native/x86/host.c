@@ -53,7 +53,7 @@ void host_move_constant(native_code *c, host_reg d, uint64_t n)
     x86_mov_imm(c, regs[d], n);
 }
 
-/* The opcodes of an operation: of registers or from memory, of memory, of a constant. */
+/* The opcodes of an operation: from a register or memory, to memory, and of a constant. */
 static const struct {
     unsigned char opcode, to, constant;
 } operations[] = {[HOST_ADD] = {X86_ADD, X86_ADD_TO, X86_ADD_IMM}, [HOST_SUB] = {X86_SUB, 0, X86_SUB_IMM},
@@ -160,7 +160,7 @@ void host_return(native_code *c)
 
 /* --- vectors -------------------------------------------------------------------------------------------------------------- */
 
-/* The registers from host_vector_count on that the functions below use. */
+/* The registers, from host_vector_count on, that the functions below use. */
 enum { START = 12, MASK, EXPECTED, DIFFERENCES, FIRST = EXPECTED, SECOND };
 const unsigned host_vector_count = 12, host_vector_bytes = CHUNK;
 

@@ -13,7 +13,7 @@ static const x86_vex load = {0x6F, 1, 2, 0}, blend = {0x4C, 3, 1, 0}, move_dword
                      intersect = {0xDB, 1, 1, 0}, exclusive = {0xEF, 1, 1, 0}, equal_dwords = {0x76, 1, 1, 0},
                      broadcast_dword = {0x58, 2, 1, 0}, extend_dword = {0x25, 2, 1, 0}, upper_half = {0x39, 3, 1, 0};
 
-/* Instructions of two sources, by row: first op second. */
+/* Instructions of two sources by row of fast.def; the operands are in the order of the row. */
 static const x86_vex binary[SIM_FAST_COUNT] = {
     [SIM_FAST_and_W] = {0xDB, 1, 1, 0},   [SIM_FAST_and_D] = {0xDB, 1, 1, 0},       [SIM_FAST_and_Q] = {0xDB, 1, 1, 0},
     [SIM_FAST_or_W] = {0xEB, 1, 1, 0},    [SIM_FAST_or_D] = {0xEB, 1, 1, 0},        [SIM_FAST_or_Q] = {0xEB, 1, 1, 0},
@@ -27,7 +27,7 @@ static const x86_vex binary[SIM_FAST_COUNT] = {
     [SIM_FAST_min_u_D] = {0x3B, 2, 1, 0}, [SIM_FAST_max_s_D] = {0x3D, 2, 1, 0},     [SIM_FAST_max_u_D] = {0x3F, 2, 1, 0},
 };
 
-/* Shifts by a vector of counts, and by an immediate: there the middle field of ModRM selects the operation. */
+/* Shifts by a vector of counts, and by an immediate. In the latter the middle field of ModRM selects the operation. */
 typedef struct shift {
     x86_vex by_vector;
     unsigned char by_immediate, field;
@@ -38,7 +38,7 @@ static const shift shifts[SIM_FAST_COUNT] = {
     [SIM_FAST_shr_Q] = {{0x45, 2, 1, 1}, 0x73, 2},
 };
 
-/* The first source plus or minus the product of the others. */
+/* Instructions that add the product of two sources to the first source, or to its negation, or subtract it. */
 static const x86_vex fused[SIM_FAST_COUNT] = {
     [SIM_FAST_mad_F] = {0xB8, 2, 1, 0},   [SIM_FAST_mad_DF] = {0xB8, 2, 1, 1},   [SIM_FAST_nmad_F] = {0xBC, 2, 1, 0},
     [SIM_FAST_nmad_DF] = {0xBC, 2, 1, 1}, [SIM_FAST_msub_F] = {0xBA, 2, 1, 0},   [SIM_FAST_msub_DF] = {0xBA, 2, 1, 1},
@@ -98,7 +98,7 @@ static const comparison comparisons[SIM_FAST_COUNT] = {
     [SIM_FAST_gt_u_D] = {COMPARE_EXTREME, true, {0x3B, 2, 1, 0}, 0},
 };
 
-/* One lane in a general register. */
+/* Operations on one lane in a general register. */
 static const unsigned short scalar_binary[SIM_FAST_COUNT] = {
     [SIM_FAST_add_W] = X86_ADD,  [SIM_FAST_add_D] = X86_ADD,  [SIM_FAST_add_Q] = X86_ADD, [SIM_FAST_sub_W] = X86_SUB,
     [SIM_FAST_sub_D] = X86_SUB,  [SIM_FAST_sub_Q] = X86_SUB,  [SIM_FAST_and_W] = X86_AND, [SIM_FAST_and_D] = X86_AND,
@@ -111,7 +111,7 @@ static const unsigned char scalar_shifts[SIM_FAST_COUNT] = {
     [SIM_FAST_shl_Q] = X86_SHL, [SIM_FAST_shr_Q] = X86_SHR, [SIM_FAST_asr_Q] = X86_SAR,
 };
 
-/* The condition of a jump, under which one lane's comparison holds. */
+/* The condition of a jump under which the comparison of one lane holds. */
 #define CONDITIONS(name, value) [SIM_FAST_##name##_D] = value, [SIM_FAST_##name##_Q] = value
 static const unsigned char scalar_comparisons[SIM_FAST_COUNT] = {
     CONDITIONS(eq_u, X86_ZERO),      CONDITIONS(eq_s, X86_ZERO),        CONDITIONS(ne_u, X86_NOT_ZERO),
@@ -135,7 +135,7 @@ static const x86_vex converters[NATIVE_OTHER_CONVERSION + 1] = {[NATIVE_AS_IS] =
                                                                 [NATIVE_DWORDS_TO_FLOATS] = {0x5B, 1, 0, 0},
                                                                 [NATIVE_FLOATS_TO_DOUBLES] = {0x5A, 1, 0, 0}};
 
-/* Whether source K can be loaded. */
+/* Can source K be loaded into vector registers? */
 static bool can_load(const sim_op *o, unsigned k)
 {
     return native_is_contiguous(o, k) && converters[native_conversion_of(o, k)].map;
@@ -153,7 +153,7 @@ void native_convert(translator *x, native_conversion kind, unsigned d, unsigned 
 
 /* --- results -------------------------------------------------------------------------------------------------------------- */
 
-/* Expands the first COUNT lanes in X86_RAX to masks of dwords: of lanes 0 to 7 in LOW_MASK, of 8 to 15 in HIGH_MASK. */
+/* Expands the first COUNT lanes in X86_RAX to masks of dwords: lanes 0 to 7 in LOW_MASK, lanes 8 to 15 in HIGH_MASK. */
 static void expand_lanes(translator *x, unsigned count)
 {
     x86_vector(&x->code, move_dword, true, LOW_MASK, 0, X86_RAX);
@@ -166,7 +166,7 @@ static void expand_lanes(translator *x, unsigned count)
     x86_vector_constant(&x->code, equal_dwords, false, LOW_MASK, LOW_MASK, X86_BITS);
 }
 
-/* The same for lanes of O's size, up to CHUNK bytes in each register. */
+/* As expand_lanes(), for lanes of O's size, up to CHUNK bytes in each register. */
 static void expand_lanes_of(translator *x, const sim_op *o)
 {
     expand_lanes(x, o->exec);
@@ -178,7 +178,7 @@ static void expand_lanes_of(translator *x, const sim_op *o)
     }
 }
 
-/* The result has its new values in LANES, and the old contents of the image in others. */
+/* Stores the result: its new values in LANES, and the old contents of the image in the other lanes. */
 static void store_result(translator *x, const sim_op *o, native_lanes lanes)
 {
     if (!lanes.known) {
@@ -221,7 +221,7 @@ static void emit_shift(translator *x, const sim_op *o, const shift *s, unsigned 
     x86_vector(&x->code, s->by_vector, half, x->result[n], a, TEMP);
 }
 
-/* a < b ? a : b, or a >= b ? a : b; if one is a NaN, the other; a NaN becomes quiet. */
+/* Computes a < b ? a : b, or a >= b ? a : b. If one operand is a NaN, the result is the other one; a NaN becomes quiet. */
 static void emit_float_extreme(translator *x, const sim_op *o, unsigned predicate, unsigned n)
 {
     const x86_vex compare = {0xC2, 1, 0, 0};
@@ -244,7 +244,7 @@ static void emit_float_extreme(translator *x, const sim_op *o, unsigned predicat
     x86_vector(&x->code, unite, half, r, r, TEMP);
 }
 
-/* Computes chunk N of the result of O, which is none of a comparison and a choice. */
+/* Computes chunk N of the result of O, which is neither a comparison nor a choice. */
 static void emit_chunk(translator *x, const sim_op *o, unsigned row, unsigned n)
 {
     unsigned a = native_source(x, o, 0, n), b = native_source(x, o, 1, n), c = native_source(x, o, 2, n), r = x->result[n];
@@ -282,7 +282,7 @@ static void emit_chunk(translator *x, const sim_op *o, unsigned row, unsigned n)
 
 /* --- comparisons and choices ---------------------------------------------------------------------------------------------- */
 
-/* Sets the bits of register D to the lanes of chunk N for which comparison P holds, before its inversion. */
+/* Sets the bits of register D that are lanes of chunk N for which comparison P holds, before its inversion. */
 static void emit_comparison(translator *x, const sim_op *o, const comparison *p, unsigned n, x86_reg d)
 {
     unsigned a = native_source(x, o, 0, n), b = native_source(x, o, 1, n);
@@ -353,7 +353,7 @@ static void emit_choice(translator *x, const sim_op *o)
     store_result(x, o, lanes);
 }
 
-/* Whether the lanes of O fill whole chunks or half of one, and its masks can be expanded. */
+/* Do the lanes of O fill whole chunks or half of one, and can its masks be expanded? */
 static bool fits_vectors(const translator *x, const sim_op *o)
 {
     unsigned bytes = o->exec * native_lane_bytes(o);
@@ -411,7 +411,7 @@ static void load_scalar(translator *x, const sim_op *o, unsigned k, x86_reg d)
         x86_int_at(&x->code, loads[kind].opcode, loads[kind].wide, d, X86_THREAD, at);
 }
 
-/* Sets the flag of O to whether the sources in X86_RAX and X86_RCX satisfy CONDITION. */
+/* Sets the flag bit of O if the sources in X86_RAX and X86_RCX satisfy CONDITION, else clears it. */
 static void emit_scalar_comparison(translator *x, const sim_op *o, unsigned condition)
 {
     int32_t flags = image_at(SIM_FLAGS) + o->flag_shift / 8;

@@ -1,4 +1,5 @@
-/* sim/native/x86/x86.c - see x86.h. */
+/* sim/native/x86/x86.c - puts the bytes of x86-64 instructions together: VEX prefix or REX, opcode, ModRM, SIB, offset and
+ * immediate. */
 #include "sim/native/x86/x86.h"
 
 #include <string.h>
@@ -48,7 +49,7 @@ void x86_begin(native_code *c, arena *memory)
 
 /* --- vectors -------------------------------------------------------------------------------------------------------------- */
 
-/* The VEX prefix of three bytes and the opcode. REG, A and RM are the registers of the three operands. */
+/* Writes the VEX prefix of three bytes and the opcode. REG, A and RM are the registers of the three operands. */
 static void put_vex(native_code *c, x86_vex op, bool half, unsigned reg, unsigned a, unsigned rm)
 {
     put(c, 0xC4);
@@ -63,7 +64,7 @@ void x86_vector(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, u
     put(c, 0xC0 | (d & 7) << 3 | (b & 7));
 }
 
-/* ModRM for [BASE + offset]. */
+/* Writes ModRM for [BASE + offset]. */
 static void put_address(native_code *c, unsigned reg, x86_reg base, int32_t offset)
 {
     put(c, 0x80 | (reg & 7) << 3 | ((unsigned)base & 7));
@@ -83,7 +84,8 @@ void x86_vector_memory(native_code *c, x86_vex op, bool half, unsigned d, unsign
     x86_vector_at(c, op, half, d, a, X86_THREAD, offset);
 }
 
-/* The address of a constant is relative to the end of the instruction; none of these has an immediate. */
+/* Writes an instruction with a constant, whose address is relative to the end of the instruction: none of these has an immediate
+ * after it. */
 void x86_vector_constant(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_constant b)
 {
     put_vex(c, op, half, d, a, 0);
@@ -91,7 +93,7 @@ void x86_vector_constant(native_code *c, x86_vex op, bool half, unsigned d, unsi
     put32(c, (uint32_t)(CONSTANT_BYTES * b) - (uint32_t)(c->bytes.count + 4));
 }
 
-/* The SIB byte names the base and the index; their fourth bits, and that of D, are in the prefix. */
+/* Writes VPGATHERDD. The SIB byte names the base and the index; their fourth bits, and that of D, are in the prefix. */
 void x86_gather(native_code *c, unsigned d, x86_reg base, unsigned index, int32_t offset, unsigned mask)
 {
     put(c, 0xC4);

@@ -51,7 +51,7 @@ typedef struct x86_vex {
 /* Starts C with the constants. */
 void x86_begin(native_code *c, arena *memory);
 
-/* Vector instructions: D = A op source; A is ignored by instructions of one source, where it must be 0. */
+/* Vector instructions: D = A op source. Instructions of one source ignore A, which must be 0 there. */
 void x86_vector(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, unsigned b);
 void x86_vector_memory(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, int32_t offset);
 void x86_vector_constant(native_code *c, x86_vex op, bool half, unsigned d, unsigned a, x86_constant b);
@@ -104,7 +104,7 @@ void x86_store_byte(native_code *c, x86_reg base, int32_t offset, x86_reg s);
 void x86_store_word(native_code *c, x86_reg base, int32_t offset, x86_reg s);
 /* D = N, which may be an address. */
 void x86_mov_imm(native_code *c, x86_reg d, uint64_t n);
-/* Conditions of the flags that the last instruction set: for two numbers without sign, and with. */
+/* Conditions of the flags that the last instruction has set: for two unsigned numbers, and for two signed ones. */
 enum {
     X86_BELOW = 2,
     X86_NOT_BELOW = 3,
@@ -120,7 +120,7 @@ enum {
 };
 /* D = CONDITION ? 1 : 0. D is X86_RAX, X86_RCX, X86_RDX or X86_RBX. */
 void x86_set(native_code *c, unsigned condition, x86_reg d);
-/* These do what host.h says of them; CONDITION is one of the above. */
+/* The functions of host.h of the same names; CONDITION is one of the above. */
 size_t x86_jump(native_code *c, unsigned condition);
 void x86_land_at(native_code *c, size_t jump, size_t target);
 void x86_call(native_code *c, const void *function);
