@@ -17,11 +17,11 @@ static bool is_architecture(gen_file f)
 static bool check_accumulator(checker *c, const gen_operand *o, const char *name, bool scalar)
 {
     unsigned bytes = gen_type_bytes(o->type), exec = scalar ? 1 : c->i->exec;
-    unsigned room = gen_type_is_float(o->type) && o->number == 0 ? 64 : 32;
+    unsigned capacity = gen_type_is_float(o->type) && o->number == 0 ? 64 : 32;
 
     if (o->sub * bytes % 16 && exec > 1)
         return REFUSE(c, accalign, name);
-    return o->sub * bytes + exec * bytes <= room || REFUSE(c, accfit, name, exec, gen_type_name(o->type));
+    return o->sub * bytes + exec * bytes <= capacity || REFUSE(c, accfit, name, exec, gen_type_name(o->type));
 }
 
 static bool check_indirect(checker *c, const gen_operand *o, unsigned s)
