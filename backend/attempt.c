@@ -1,4 +1,4 @@
-/* backend/attempt.c - one attempt to compile a kernel: thread form at one width, its steps, and the code. */
+/* backend/attempt.c - makes one attempt to compile a kernel: its thread form at one width, the steps over that, and the code. */
 #include "backend/attempt.h"
 
 #include "backend/legalize/own_values.h"
@@ -18,7 +18,7 @@ static void dump_module(const backend_compilation *c, const ir_function *f, cons
         ir_print_module(o->dump, f->module);
 }
 
-/* The steps that are no rows of the tables of prepare/prepare.c and machine/passes.c. */
+/* Names the steps that are not rows of the tables of prepare/prepare.c and machine/passes.c. */
 static const char *own_step_name(unsigned n)
 {
     static const char *const own[] = {"simdize", "tidy", "collapse-regions", "legalize-regions", "select", "layout"};

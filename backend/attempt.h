@@ -25,24 +25,26 @@ typedef struct backend_attempt {
     bool too_large; /* there is no kernel because registers and scratch space do not suffice */
 } backend_attempt;
 
-/* Passes remove functions and operations from M, and the copies for a kernel have been removed from it; compacts M when most of
- * its memory is freed memory. */
+/* Compacts M when most of its memory is freed memory: passes remove functions and operations, and the copies for a kernel have
+ * been removed. */
 void backend_reclaim_memory(ir_module *m);
 /* Tells the observer that an attempt for kernel K begins. */
 void backend_announce_attempt(const backend_compilation *c, const ir_function *k, unsigned simd, const char *reason);
-/* Makes attempt A: takes kernel K, prepared as L, to SIMD lanes and finishes it. False as backend_finish_kernel(). */
+/* Makes attempt A: converts kernel K, prepared as L, to thread form with SIMD lanes, and finishes it. Returns false as
+ * backend_finish_kernel() does. */
 bool backend_try_width(backend_compilation *c, const prep_lowering *l, ir_function *k, unsigned simd, const char *reason,
                        backend_attempt *a);
-/* Finishes all functions of the kernel of A, which is in thread form, then emits it; K has its name and arguments. False after diagnostics,
- * or if it is too large. */
+/* Finishes all functions of the kernel of A, which is in thread form, then emits it. K has its name and arguments. Returns false
+ * after diagnostics, or if the kernel is too large. */
 bool backend_finish_kernel(backend_compilation *c, backend_attempt *a, ir_function *k);
 /* Removes the thread functions of A, and frees its code. */
 void backend_drop_attempt(backend_attempt *a);
 
-/* Makes the attempts for K at width REQUESTED (0: any), and returns the best one, whose `kernel` is NULL if there is none. */
+/* Makes the attempts for K at width REQUESTED (0: any), and returns the best one. Its `kernel` is NULL if no attempt
+ * succeeded. */
 backend_attempt backend_search(backend_compilation *c, ir_function *k, unsigned requested);
-/* Reports that K does not fit in a thread, with the width that the user can choose instead of REQUESTED (0: none was
- * requested, so that all that may fit have been tried). */
+/* Reports that K does not fit in a thread. If a width was REQUESTED, names the width that the user can choose instead; if none
+ * was (0), all that may fit have been tried. */
 void backend_report_size(backend_compilation *c, ir_function *k, unsigned requested);
 
 /* Reports the point of highest register pressure, the values that occupy most registers there, and spills. */

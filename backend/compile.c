@@ -1,7 +1,7 @@
 /* backend/compile.c - compiles all kernels of a module.
  *
- * A kernel in work-item form is compiled at one or more widths (search.c), a kernel in thread form as it is; private memory that does not fit
- * in scratch memory is put in a buffer. */
+ * A kernel in work-item form is compiled at one or more widths (search.c), a kernel in thread form as it is; private memory that
+ * does not fit in scratch memory is put in a buffer. */
 #include "backend/attempt.h"
 #include "backend/module/check_numbers.h"
 #include "backend/module/copy.h"
@@ -65,7 +65,7 @@ static void compile_kernel(backend_compilation *c, ir_function *k)
     backend_reclaim_memory(c->to);
 }
 
-/* The placement of private memory of thread-form kernel K: GLOBAL if its code calls private_base. */
+/* The placement of private memory of kernel K, which is in thread form: GLOBAL if its code calls private_base. */
 static backend_private find_private_memory(arena *scratch, ir_function *k)
 {
     backend_routines all = backend_find_routines(scratch, k);

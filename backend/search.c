@@ -1,4 +1,4 @@
-/* backend/search.c - the attempts to compile a kernel, of which the cheapest code is kept.
+/* backend/search.c - makes attempts to compile a kernel, and keeps the cheapest code.
  *
  * The rows of `lowerings` prepare the kernel differently; for each of these that applies, the rows of `widths` that apply make
  * attempts. An attempt replaces the best one so far if its row accepts it. */
@@ -23,7 +23,7 @@ typedef struct search {
     const char *reason;         /* of the current lowering; NULL: it is the first */
 } search;
 
-/* Work-items per work-group: required by the kernel, else from the options; 0: unknown. */
+/* The number of work-items in a work-group: required by the kernel, else from the options; 0 if it is unknown. */
 static uint32_t group_items(const backend_options *o, const ir_function *k)
 {
     uint32_t items = k->required_group[0];
@@ -70,7 +70,7 @@ static bool is_undecided(const search *s)
     return !s->best.kernel;
 }
 
-/* Registers spilled or insufficient? */
+/* Were registers spilled, or did they not suffice? */
 static bool is_tight(const search *s)
 {
     return s->best.too_large || s->best.stats.spill_bytes;
@@ -120,7 +120,8 @@ static bool accept_any(const search *s, const backend_attempt *a)
     return true;
 }
 
-/* 16 lanes hardly cost less. */
+/* Accepts an attempt for 32 lanes without one for 16 lanes, which hardly cost less unless the code spills or has instructions
+ * that are cheaper for 16 lanes. */
 static bool accept_certain(const search *s, const backend_attempt *a)
 {
     (void)s;

@@ -8,13 +8,13 @@
 /* Registers. An architecture register (a0, f0, cr0, …) has as many bytes as a general one. */
 enum { GEN_GRF_COUNT = 128, GEN_GRF_BYTES = 32, GEN_ARF_BYTES = 32 };
 
-/* Instructions: sources, and channels. An operand covers at most two registers. Strides and widths of regions, in elements, are
- * powers of two (or a stride of 0) up to these. */
+/* Instructions: the most sources and channels, and the registers that an operand covers. Strides and widths of regions, in
+ * elements, are powers of two (or a stride of 0) up to these. */
 enum { GEN_MAX_SRC = 3, GEN_MAX_CHANNELS = 32, GEN_OPERAND_BYTES = 2 * GEN_GRF_BYTES };
 enum { GEN_MAX_VSTRIDE = 32, GEN_MAX_WIDTH = 16, GEN_MAX_HSTRIDE = 4 };
 
-/* r0, the header of a thread: offsets in bytes. r0.5 has the base of the thread's scratch memory in its high bits and the slot of
- * the thread in its low bits. */
+/* r0, the header of a thread: offsets of its members in bytes. r0.5 has the base of the thread's scratch memory in its high bits
+ * and the slot of the thread in its low bits. */
 enum {
     GEN_R0_GROUP_X = 4,
     GEN_R0_BARRIER = 8,
@@ -55,7 +55,7 @@ enum { GEN_MESSAGE_REGISTERS = 15, GEN_RETURN_REGISTERS = 16, GEN_SAMPLER_REGIST
 /* Limits: work-items in a work-group, bytes of scratch memory per thread. */
 enum { GEN_GROUP_LIMIT = 1024, GEN_SCRATCH_LIMIT = 2 << 20 };
 
-/* Whether a thread can run SIMD work-items. */
+/* Can a thread run SIMD work-items? */
 static inline _Bool gen_is_simd_width(unsigned simd)
 {
     return simd == 8 || simd == 16 || simd == 32;
@@ -67,7 +67,7 @@ static inline unsigned gen_operand_elements(unsigned bytes)
     return bytes * GEN_MAX_CHANNELS <= GEN_OPERAND_BYTES ? GEN_MAX_CHANNELS : GEN_OPERAND_BYTES / bytes;
 }
 
-/* Bytes of the local ids of one dimension in the payload: packed words in whole registers. */
+/* The bytes of the local ids of one dimension in the payload: packed words in whole registers. */
 static inline unsigned gen_local_id_bytes(unsigned simd)
 {
     return simd > GEN_GRF_BYTES / 2 ? 2 * GEN_GRF_BYTES : GEN_GRF_BYTES;

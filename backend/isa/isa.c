@@ -177,7 +177,7 @@ gen_operand gen_grf(unsigned number, unsigned sub, unsigned v, unsigned w, unsig
                          .sub = (unsigned short)sub};
 }
 
-/* Bits above the width of the type are cleared, so that equal immediates have equal bits. */
+/* Makes an immediate. Bits above the width of the type are cleared, so that equal immediates have equal bits. */
 gen_operand gen_imm(uint64_t bits, gen_type t)
 {
     unsigned width = t == GEN_v || t == GEN_uv || t == GEN_vf ? 32 : 8 * gen_type_bytes(t);

@@ -226,7 +226,7 @@ typedef struct gen_surface {
     unsigned char as; /* a gen_class */
 } gen_surface;
 
-/* The classes of image_class, plus 1. */
+/* The classes of image_class, each plus 1. */
 typedef enum gen_class { GEN_ANY_CLASS, GEN_AS_FLOAT, GEN_AS_INT, GEN_AS_UINT, GEN_CLASS_COUNT } gen_class;
 
 /* An entry of the sampler table: the sampler of an argument, or a constant one. */
@@ -273,8 +273,8 @@ void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k);
 void gen_print_program(text *out, const gen_program *p);
 void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst);
 
-/* Names of registers that are not physical (machine/print.c). `print` prints operand O of I (NULL: the flag of its predicate and
- * condition) without modifiers, region and type; false: O has its usual name. */
+/* Names of registers that are not physical (machine/print.c). `print` prints operand O of I, or if O is NULL the flag of I's
+ * predicate and condition, without modifiers, region and type. It returns false if the operand has its usual name. */
 typedef struct gen_names {
     bool (*print)(text *out, const gen_inst *i, const gen_operand *o, const void *context);
     const void *context;
@@ -301,20 +301,21 @@ static inline bool gen_op_is(gen_op op, unsigned flags) /* does OP have any of F
     return (gen_ops[op].flags & flags) != 0;
 }
 const char *gen_cond_name(gen_cond c); /* the text in assembly, such as "lt" */
-/* The text in assembly, such as "any16h"; "" for GEN_PRED_NONE and GEN_PRED_NORMAL. */
+/* The text of a predicate control in assembly, such as "any16h"; "" for GEN_PRED_NONE and GEN_PRED_NORMAL. */
 const char *gen_predctrl_name(gen_predctrl p);
 const char *gen_payload_name(gen_payload_kind k);
 const char *gen_owner_name(gen_payload_owner o); /* for diagnostics, such as "a buffer or constant" */
 const char *gen_arg_kind_name(gen_arg_kind k);
 const char *gen_class_name(gen_class c); /* the word after as=; "" for GEN_ANY_CLASS */
-/* gen_is_packed: is element i of source O at element position i, for EXEC elements? gen_is_scalar: is every element at position
+/* gen_is_packed: is element i of source O at element position i, for EXEC elements? gen_is_scalar: are all elements at position
  * 0? */
 bool gen_is_packed(const gen_operand *o, unsigned exec);
 bool gen_is_scalar(const gen_operand *o);
-/* The type in which the operation computes: the widest source type, bytes counted as words, floats preferred to integers. */
+/* The type in which an operation computes: the widest source type, where bytes count as words, and floats are preferred to
+ * integers. */
 gen_type gen_exec_type(const gen_inst *i);
-/* The byte address, counted from r0, of a direct operand in general or math macro registers; of its element I as a source; of its
- * element I as a destination. */
+/* The first function returns the byte address, counted from r0, of a direct operand in general or math macro registers; the
+ * others return that of its element I, as a source and as a destination. */
 unsigned gen_operand_start(const gen_operand *o);
 unsigned gen_src_byte(const gen_operand *o, unsigned i);
 unsigned gen_dst_byte(const gen_operand *o, unsigned i);
@@ -404,8 +405,8 @@ void gen_message_encode(gen_message *m, bool split, uint32_t *desc, uint32_t *ex
 bool gen_message_decode(gen_message *m, uint32_t desc, uint32_t exdesc);
 /* Counts the registers of message M: of its header and addresses together, of its data, and of the returned data. */
 void gen_message_lengths(const gen_message *m, unsigned *address, unsigned *data, unsigned *returned);
-/* The parameters of a message about an image in order, a letter each as in messages.def, and how many must be present; NULL for
- * another message. */
+/* The parameters of a message about an image, in order, as letters of messages.def, and how many of them must be present; NULL
+ * for another message. */
 const char *gen_message_parameters(gen_msg msg, unsigned *least);
 bool gen_message_accesses_image(gen_msg msg); /* also the block messages, which have no parameters */
 bool gen_message_is_sampler(gen_msg msg);

@@ -146,8 +146,8 @@ static bool decode_simd(const message_row *row, uint32_t desc, unsigned *simd)
 
 /* --- control bits --------------------------------------------------------------------------------------------------------- */
 
-/* Block sizes: 0 is one oword in the low half of a register, 2 to 4 are two to eight owords. Code 1, the high half, is not
- * used. */
+/* Encodes the size of a block: 0 is one oword in the low half of a register, 2 to 4 are two to eight owords. Code 1, the high
+ * half, is not used. */
 static uint32_t encode_block(unsigned owords)
 {
     unsigned log;
@@ -453,8 +453,8 @@ static bool type_matches(const message_row *row, unsigned sfid, uint32_t desc)
     bug("no such control field");
 }
 
-/* Derives the number of parameters of M, and of the values that a sampler returns, from the lengths. Those of a descriptor whose
- * lengths are wrong differ from gen_message_lengths(). */
+/* Derives the number of parameters of M, and of the values that a sampler returns, from the lengths. For a descriptor with wrong
+ * lengths the results do not agree with gen_message_lengths(). */
 static void decode_parameters(const message_row *row, gen_message *m)
 {
     unsigned total = m->mlen + m->xlen - (m->mlen ? m->header : 0);

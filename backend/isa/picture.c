@@ -74,7 +74,7 @@ static unsigned region_row(const drawing *d, unsigned element)
     return d->is_dst ? 0 : element / d->o->width;
 }
 
-/* "7", "0-7" for consecutive elements, "0,4" for two others, "0+3" for element 0 and three others. */
+/* The text of a cell: "7", "0-7" for consecutive elements, "0,4" for two others, "0+3" for element 0 and three others. */
 static const char *cell_text(arena *memory, const cell *c)
 {
     if (c->count == 0)

@@ -320,7 +320,7 @@ static void print_options(text *out, const gen_inst *i)
         text_char(out, '}');
 }
 
-/* Prints a register without region and type, such as "r5.4" in call and ret. WHOLE: without subregister, such as "r5" in the
+/* Prints a register without region and type, such as "r5.4" in call and ret; if WHOLE, without subregister, such as "r5" in the
  * payload of a send. */
 static void print_bare_register(const line_printer *p, const gen_inst *i, const gen_operand *o, bool whole)
 {
@@ -437,7 +437,7 @@ void gen_print_named_inst(text *out, const gen_inst *i, const gen_names *names)
 
 /* --- kernels -------------------------------------------------------------------------------------------------------------- */
 
-/* One word of a directive: blanks, as in "struct settings", are printed as '_'. */
+/* Prints one word of a directive. Its blanks, as in "struct settings", are printed as '_'. */
 static void print_word(text *out, const char *word)
 {
     for (; *word; word++)

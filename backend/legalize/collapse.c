@@ -94,8 +94,8 @@ static ir_value *cast_to_type(ir_builder *b, ir_value *v, ir_type *t)
     return region_build_bitcast(b, v, t);
 }
 
-/* The part of the bytes read by R that W writes: all, none, or some. For COVER_ALL, *INNER reads them from the value that W
- * writes. The element sizes of R and W may differ. */
+/* Determines the part of the bytes read by R that W writes: all, none, or some. For COVER_ALL, *INNER becomes the region that
+ * reads them from the value that W writes. The element sizes of R and W may differ. */
 typedef enum cover { COVER_ALL, COVER_NONE, COVER_SOME } cover;
 
 static cover find_cover(const region_description *r, const region_description *w, region_description *inner)

@@ -55,7 +55,7 @@ static void fill_gaps(legal_element *from, unsigned n)
             from[e] = from[e + 1];
 }
 
-/* Copies the elements GIVEN to FROM, with none undefined; false if all are. */
+/* Copies the elements GIVEN to FROM, with undefined ones replaced by defined ones. Returns false if all are undefined. */
 static bool define_all(const legal_element *given, legal_element *from, unsigned n)
 {
     bool any = false;
@@ -112,7 +112,7 @@ static ir_value *place_piece(ir_builder *b, ir_value *all, ir_type *vector, unsi
     return region_build_write(b, all, v, &w, NULL);
 }
 
-/* A plan to build a vector: the defined elements, and the pieces in which they are moved. */
+/* A plan to build a vector: its defined elements, and the pieces in which they are moved. */
 typedef struct plan {
     ir_value *base; /* an existing vector into which the elements are written; NULL: an undefined one */
     legal_element from[REGION_MAX_ELEMENTS];
@@ -151,8 +151,8 @@ static plan make_plan(const legal_element *from, unsigned n, unsigned size, ir_v
     return p;
 }
 
-/* The source vector with the most elements that already have their position in the result, so that only the others must be
- * written into it. NULL: none. */
+/* The source vector that has the most elements in their position in the result, so that only the others must be written into it;
+ * NULL if there is none. */
 static ir_value *find_common_base(const legal_element *from, unsigned n)
 {
     ir_value *best = NULL;
@@ -196,8 +196,8 @@ static plan smaller_plan(plan a, plan b)
 }
 
 /* Chooses the plan with the fewest pieces: with undefined elements moved along, with undefined elements left out, or with
- * elements written into the source vector of most of them. The last is not possible with INTO: the result is a part of a larger
- * vector. */
+ * elements written into the source vector of most of them. The last is not possible if INTO is given, because the result is then
+ * a part of a larger vector. */
 static plan choose_plan(const legal_element *given, unsigned n, unsigned size, bool into)
 {
     legal_element from[REGION_MAX_ELEMENTS], seen[REGION_MAX_ELEMENTS];
@@ -232,7 +232,8 @@ static bool has_distance(const legal_element *from, unsigned n, unsigned chunk, 
 }
 
 /* The number of elements that one instruction should read by address, such that all N elements take fewer than COUNT
- * instructions; 0: impossible. The table of offsets takes two or three instructions, loading the address register one. */
+ * instructions; 0 if that is impossible. The table of offsets takes two or three instructions, loading the address
+ * register one. */
 static unsigned choose_address_chunk(const legal_element *given, unsigned n, unsigned size, unsigned count, legal_element *from)
 {
     memcpy(from, given, n * sizeof *from);
@@ -353,7 +354,7 @@ static ir_value *gather_lanes(legalizer *l, ir_builder *b, const legal_element *
 
 /* --- vectors that exist already ------------------------------------------------------------------------------------------- */
 
-/* The list of the vectors whose first element is FIRST; NULL: they are not noted. */
+/* The list of the vectors whose first element is FIRST; NULL if such vectors are not recorded. */
 static legal_vector **vectors_of(legalizer *l, legal_element first)
 {
     return first.value && first.value->kind == IR_INSTRUCTION ? &legal_info(l, first.value)->vectors : NULL;
@@ -367,8 +368,8 @@ static bool same_elements(const legal_element *x, const legal_element *y, unsign
     return true;
 }
 
-/* The vector of type T of the elements FROM that has been built before in the block of B; NULL: none. Blocks are visited from their start
- * to their end, so it comes before the instruction that is visited now. */
+/* The vector of type T of the elements FROM that has been built before in the block of B; NULL if there is none. Blocks are
+ * visited from their start to their end, so the vector precedes the instruction that is visited now. */
 static ir_value *find_vector(legalizer *l, const ir_builder *b, const ir_type *t, const legal_element *from)
 {
     legal_vector **all = vectors_of(l, from[0]);

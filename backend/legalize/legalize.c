@@ -115,7 +115,7 @@ static ir_builder builder_after(ir_inst *v)
     return i == v ? ir_after(v) : ir_before(i);
 }
 
-/* Builds elements [FIRST, FIRST + COUNT) of V from those of its parts. */
+/* Builds elements [FIRST, FIRST + COUNT) of V from the parts of V. */
 static ir_value *gather_slice(legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
 {
     legal_element *all = arena_array(l->memory, legal_element, count);
@@ -179,8 +179,8 @@ static ir_value *slice_in_parts(legalizer *l, ir_builder *b, ir_value *v, unsign
     return legal_join(l, b, t, part, parts);
 }
 
-/* The part of V with the greatest legal length that contains elements [FIRST, FIRST + COUNT), joined from its shorter parts; NULL if
- * there is no such part, or V has no shorter ones. *START: its first element. */
+/* The part of V with the greatest legal length that contains elements [FIRST, FIRST + COUNT), joined from its shorter parts; NULL
+ * if there is no such part, or V has no shorter ones. *START becomes its first element. */
 static ir_value *find_longest_part(legalizer *l, ir_value *v, unsigned first, unsigned count, unsigned *start)
 {
     legal_value *g = legal_info(l, v);
@@ -240,7 +240,8 @@ void legal_map_parts(legalizer *l, ir_builder *b, ir_inst *i, ir_value **part, u
 
 enum { SHORTEST = 8 }; /* parts that have a region of their own where longer ones have not */
 
-/* Can users read all parts of LENGTH of these elements in place? *REGIONS: how many of the parts are regions of longer values. */
+/* Can users read all parts of LENGTH of these elements in place? *REGIONS becomes the number of parts that are regions of longer
+ * values. */
 static bool is_in_place(legalizer *l, ir_type *t, const legal_element *from, unsigned n, unsigned length, unsigned *regions)
 {
     *regions = 0;
@@ -254,7 +255,7 @@ static bool is_in_place(legalizer *l, ir_type *t, const legal_element *from, uns
     return true;
 }
 
-/* The instructions that build these elements in parts of LENGTH. */
+/* The number of instructions that build these elements in parts of LENGTH. */
 static unsigned cost_in_parts(legalizer *l, ir_type *t, const legal_element *from, unsigned n, unsigned length)
 {
     unsigned cost = 0;
@@ -266,8 +267,9 @@ static unsigned cost_in_parts(legalizer *l, ir_type *t, const legal_element *fro
     return cost;
 }
 
-/* The length of parts of type T that users can read in place: the one with the fewest regions, the greatest of several. If there is none,
- * the one with the fewest instructions of those that are no shorter than an operand. */
+/* Chooses the length of parts of type T: among the lengths whose parts users can read in place, the one with the fewest regions,
+ * and the greatest of several. If there is none, among the lengths that are no shorter than an operand, the one with the fewest
+ * instructions. */
 static unsigned choose_part_length(legalizer *l, ir_type *t, const legal_element *from, unsigned n)
 {
     unsigned limit = legal_lane_limit(t), longest = legal_part_limit(t), best = 0, fewest = ~0u, regions;
@@ -380,7 +382,8 @@ static void mark_passed_values(legalizer *l, const ir_inst *i)
         mark_whole(l, ir_operand(i, 0));
 }
 
-/* Marks the result of USER if it passes on V, which is whole: a phi, or a region write to a V of more than eight parts. */
+/* Marks the result of USER if USER passes on V, which is whole: if it is a phi, or a region write to V, a value of more than
+ * eight parts. */
 static void mark_receiver(legalizer *l, const ir_value *v, ir_inst *user)
 {
     bool writes_part = region_is_write(&user->value) && region_call_argument(user, 0) == v && legal_part_count(v->type) > 8;
@@ -607,7 +610,8 @@ static void legalize_inst(legalizer *l, ir_inst *i)
         split_operation(l, &b, i);
 }
 
-/* An expansion inserts instructions before the expanded one; they may need expansion themselves. */
+/* Expands all operations that need it. An expansion inserts instructions before the expanded one; these may need expansion
+ * themselves. */
 static void expand_all(legalizer *l)
 {
     ir_each_block(b, l->f) {
@@ -647,7 +651,7 @@ static void count_regions(const ir_function *f, backend_kernel_stats *s)
     }
 }
 
-/* The original instructions have map entries and are visited in order of the list; instructions that the pass adds are not
+/* Legalizes the original instructions, which have map entries, in the order of the list; instructions that the pass adds are not
  * visited. */
 void backend_legalize_regions(ir_function *f, backend_kernel_stats *s, const backend_options *o)
 {

@@ -66,14 +66,16 @@ ir_value *legal_whole(legalizer *l, ir_builder *b, ir_value *v);
 ir_value *legal_slice(legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count);
 /* Builds a vector of N elements (at most REGION_MAX_ELEMENTS, 32 of booleans) of scalar type T from elements of new values. */
 ir_value *legal_gather_elements(legalizer *l, ir_builder *b, ir_type *t, const legal_element *from, unsigned n);
-/* Where N elements are: they are a value or a constant, or a region of one value, which users can read in place, or in several places. */
+/* States where N elements are: together in a value or a constant, in a region of one value that users can read in place, or in
+ * several places. */
 typedef enum legal_place { LEGAL_THERE, LEGAL_IN_PLACE, LEGAL_NOWHERE } legal_place;
 legal_place legal_find_place(legalizer *l, ir_type *t, const legal_element *from, unsigned n);
 /* The number of instructions of legal_gather_elements(), if it needs no addresses. */
 unsigned legal_gather_cost(legalizer *l, ir_type *t, const legal_element *from, unsigned n);
 /* Builds a vector of vector type T, of any length, from N elements of new values. */
 ir_value *legal_gather_whole(legalizer *l, ir_builder *b, ir_type *t, const legal_element *from, unsigned n);
-/* The mask of region write I for elements [FIRST, FIRST + COUNT) of the written value; the whole mask if it is a scalar. */
+/* The part of the mask of region write I for elements [FIRST, FIRST + COUNT) of the written value; the whole mask if it is a
+ * scalar. */
 ir_value *legal_mask_slice(legalizer *l, ir_builder *b, ir_inst *i, unsigned first, unsigned count);
 /* The new value and index of element E of the original value V. */
 legal_element legal_find_element(legalizer *l, ir_value *v, unsigned e);

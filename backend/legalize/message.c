@@ -9,8 +9,8 @@
 
 enum { HALF = 16 };
 
-/* Messages with operands for each lane: the operand with one element per lane, and those whose types are the overloads. A result
- * has the type of overload 0. */
+/* The operands of messages with elements for each lane: the operand with one element per lane, and the operands whose types are
+ * the overloads. A result has the type of overload 0. */
 static const struct lane_message {
     ir_intrinsic id;
     unsigned char lanes, overloads[3];
@@ -33,8 +33,8 @@ static const struct lane_message *find_lane_message(ir_intrinsic id)
     return NULL;
 }
 
-/* If PART consists of elements [AT, AT + its lanes) of a value of type T, read from there in one piece, returns that value; else
- * NULL. */
+/* If PART consists of elements [AT, AT + its lanes) of a value of type T, and can be read from there in one piece, returns that
+ * value; else NULL. */
 static ir_value *read_in_place(ir_value *part, ir_type *t, unsigned at)
 {
     region_description r;
@@ -45,7 +45,7 @@ static ir_value *read_in_place(ir_value *part, ir_type *t, unsigned at)
     return from->type == t && r.offset == (int)(at * r.size) ? from : NULL;
 }
 
-/* Joins lanes [HALF * h, HALF * h + HALF) of each component of V, which are several parts. */
+/* Joins lanes [HALF * h, HALF * h + HALF) of each component of V, a value of several parts. */
 static ir_value *join_half(legalizer *l, ir_builder *b, ir_value *v, ir_type *t, unsigned h)
 {
     unsigned lanes = (unsigned)ir_lanes(t), limit = legal_lane_limit(t), length = limit < HALF ? limit : HALF;

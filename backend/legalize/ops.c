@@ -105,7 +105,7 @@ static bool is_extended_dword(const ir_value *v, ir_opcode op)
     return ir_is_op(v, op) && ir_scalar_bits(ir_operand(ir_as_inst(v), 0)->type) == 32;
 }
 
-/* Is I a product of two extended dwords? It is one instruction: q <- d * d. */
+/* Is I a product of two extended dwords? Such a product is one instruction: q <- d * d. */
 static bool is_wide_product(const ir_inst *i)
 {
     const ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
@@ -115,7 +115,7 @@ static bool is_wide_product(const ir_inst *i)
     return s || u;
 }
 
-/* The value of which every element of V is a copy, a scalar; NULL if V is no copy of a scalar in all lanes. */
+/* The scalar that every element of V is a copy of; NULL if V is not such a broadcast. */
 static ir_value *find_broadcast(ir_value *v)
 {
     region_description r;
@@ -130,7 +130,7 @@ static ir_value *find_broadcast(ir_value *v)
     return from && from->op == IR_bitcast && ir_operand(from, 0)->type == ir_scalar(v->type) ? ir_operand(from, 0) : NULL;
 }
 
-/* The dwords that OP extends to the qwords V; NULL if V is no such extension, or is constant. */
+/* The dwords that OP extends to the qwords V; NULL if V is constant, or no such extension. */
 static ir_value *find_extended_dwords(ir_builder *b, ir_value *v, ir_opcode op)
 {
     ir_value *scalar = find_broadcast(v), *extension = scalar ? scalar : v;
@@ -156,7 +156,7 @@ typedef struct qword_halves {
     ir_value *low, *high; /* high: NULL if it is zero */
 } qword_halves;
 
-/* The halves of COUNT of the qwords V, from FIRST on. */
+/* Reads the low and high dwords of COUNT of the qwords V, from FIRST on. */
 static qword_halves read_halves(legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count)
 {
     uint64_t bits;
@@ -173,7 +173,7 @@ static qword_halves read_halves(legalizer *l, ir_builder *b, ir_value *v, unsign
     return (qword_halves){read_dwords(l, b, q, 0), read_dwords(l, b, q, 1)};
 }
 
-/* The unsigned dwords V as qwords of type Q; constants stay constants, which are immediates. */
+/* Extends the unsigned dwords V to qwords of type Q. Constants stay constants, which are immediates. */
 static ir_value *extend_dwords(legalizer *l, ir_builder *b, ir_value *v, ir_type *q)
 {
     uint64_t bits;
@@ -181,7 +181,7 @@ static ir_value *extend_dwords(legalizer *l, ir_builder *b, ir_value *v, ir_type
     return ir_const_bits(v, &bits) ? ir_const(l->module, q, bits) : ir_cast(b, IR_zext, v, q);
 }
 
-/* The product of COUNT of the qwords X and Y, from FIRST on. */
+/* Builds the product of COUNT of the qwords X and Y, from FIRST on. */
 static ir_value *multiply_qwords(legalizer *l, ir_builder *b, ir_value *x, ir_value *y, unsigned first, unsigned count)
 {
     qword_halves xh = read_halves(l, b, x, first, count), yh = read_halves(l, b, y, first, count);
@@ -197,7 +197,8 @@ static ir_value *multiply_qwords(legalizer *l, ir_builder *b, ir_value *x, ir_va
     return cross ? replace_high_dwords(l, b, low, ir_binary(b, IR_add, read_dwords(l, b, low, 1), cross)) : low;
 }
 
-/* The dwords are multiplied in as many lanes at a time as qwords have in an operand: regions then read them in place. */
+/* Expands a product of qwords. The dwords are multiplied in as many lanes at a time as an operand has qwords, so that regions
+ * read the products in place. */
 static ir_value *expand_mul64(legalizer *l, ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0), *y = ir_operand(i, 1);
@@ -414,8 +415,8 @@ static ir_value *expand_mask_region(legalizer *l, ir_builder *b, ir_inst *i)
     return expand_to_words(l, b, i, r);
 }
 
-/* The hardware has no conditions that are true for NaN, except ne. Of a comparison in several instructions the complement is
- * computed, so that its users invert it once. */
+/* Expands a comparison that is true for NaN: except for ne, the hardware has no such condition. If the comparison takes several
+ * instructions, the complement is computed, so that its users invert it once. */
 static ir_value *expand_unordered(legalizer *l, ir_builder *b, ir_inst *i)
 {
     bool unordered = i->pred == IR_ORD || (i->pred >= IR_UEQ && i->pred <= IR_FULE);

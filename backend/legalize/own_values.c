@@ -1,14 +1,4 @@
-/* backend/legalize/own_values.c - values that a masked write in an if changes are copied before the if.
- *
- *   entry:  br %c, then, end                      entry:  %o = freeze 7
- *   then:   %w = wrregion(7, %x, mask)      ->    then:   %w = wrregion(%o, %x, mask)
- *   end:    %p = phi [7, entry], [%w, then]       end:    %p = phi [%o, entry], [%w, then]
- *
- * Inside the if only some lanes are active; the masked write keeps the old value of the others, which is also the value of %p
- * from entry. If that value is a constant, or has other uses as well, it would be copied twice: to %p, because the thread may
- * branch around the if, and for the write. One copy for both is allocated to the same register as %w and %p. The pass runs when
- * regions are legal. It skips long parts of an if, where the copy would occupy one more register for a long time. The copy is a
- * freeze: the IR has no other operation that leaves its operand unchanged. */
+/* backend/legalize/own_values.c - copies values that a masked write in an if changes, before the if. */
 #include "backend/legalize/own_values.h"
 
 #include "ir/build.h"
@@ -39,7 +29,7 @@ typedef struct owner {
     VEC(pair) pairs;           /* pairs of edges of the current phi, sorted by N and K */
 } owner;
 
-/* In the chain of writes that ends with V, the write whose old value is OLD; NULL if there is none. */
+/* Finds, in the chain of writes that ends with V, the write whose old value is OLD; NULL if there is none. */
 static ir_inst *find_write_into(ir_value *old, ir_value *v)
 {
     for (; region_is_write(v); v = region_call_argument(ir_as_inst(v), 0))

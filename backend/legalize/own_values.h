@@ -1,4 +1,4 @@
-/* backend/legalize/own_values.h - separate copies for values that conditional writes change; see own_values.c. */
+/* backend/legalize/own_values.h - gives values that conditional writes change a copy of their own; see own_values.c. */
 #ifndef GASKET_BACKEND_LEGALIZE_OWN_VALUES_H
 #define GASKET_BACKEND_LEGALIZE_OWN_VALUES_H
 

@@ -58,7 +58,7 @@ static void peel_constants(region_description *r)
     }
 }
 
-/* FAR: number of periods that makes every offset positive. LONGEST_PERIOD: in bytes. */
+/* FAR is the number of periods that makes every offset positive. LONGEST_PERIOD is in bytes. */
 enum { FAR = 1 << 16, LONGEST_PERIOD = 2048 };
 
 /* The period, in bytes, after which register boundaries and row boundaries of the parent repeat: starts within one period cover

@@ -9,7 +9,7 @@
  * Source: Intel "Skylake PRM, Volume 7, Indirect Register Addressing". */
 #include "backend/machine/mir.h"
 
-/* I sets a0.0 and the following words, one per channel, to a sum of words, the address of a register and a constant. */
+/* Does I set a0.0 and the following words, one per channel, to a sum of words, the address of a register and a constant? */
 static bool loads_address(const mir_inst *i)
 {
     return i->kind == MIR_OP && i->g.op == GEN_OP_add && i->g.dst.file == GEN_FILE_A0 && i->g.dst.sub == 0 && i->g.nomask &&

@@ -43,7 +43,7 @@ static definitions *find_definitions(const mir_function *f, arena *scratch)
     return d;
 }
 
-/* I depends only on its operands, and has no effect but to write its destination. */
+/* Does I depend only on its operands, and have no effect but to write its destination? */
 static bool is_repeatable(const mir_inst *i)
 {
     if (gen_op_is(i->g.op, GEN_IS_SEND) || gen_op_is(i->g.op, GEN_IS_FLOW) || i->g.dst.file != GEN_FILE_GRF)
@@ -81,7 +81,7 @@ static bool is_live_at(const mir_range *r, int position)
     return false;
 }
 
-/* W holds the same value at every use of V as at the definition of V. */
+/* Does W hold the same value at every use of V as at the definition of V? */
 static bool is_steady(const mir_function *f, const definitions *d, const mir_range *ranges, int v, int w)
 {
     if (f->vregs.items[w].class != MIR_GRF || !is_inside(&ranges[v], &ranges[w]))

@@ -70,13 +70,13 @@ static void find_writes(numbering *n)
     }
 }
 
-/* The only predecessor of B is the previous block of the layout, whose values are the current ones. */
+/* Is the only predecessor of B the previous block of the layout? Its values are then the current ones. */
 static bool continues_previous_block(const mir_function *f, const mir_block *b)
 {
     return b->number && b->preds.count == 1 && b->preds.items[0] == f->blocks.items[b->number - 1];
 }
 
-/* The value of V at the end of B; 0: unknown. */
+/* The number of the value of V at the end of B; 0 if it is unknown. */
 static int value_at_end(const numbering *n, const mir_block *b, int v)
 {
     const contents *all = &n->ends[b->number];
@@ -95,8 +95,9 @@ static bool same_in_all_predecessors(const numbering *n, const mir_block *b, int
     return true;
 }
 
-/* The value of V at the start of B, a join: that of its predecessors if it is the same in all, or that of a register in SEEN
- * (already numbered) which has the same value as V in each predecessor, or a new one. All predecessors have been numbered. */
+/* The number of the value of V at the start of B, a join. It is that of the predecessors if all have the same one; else that of
+ * a register in SEEN (already numbered) which has the same value as V in each predecessor; else a new one. All predecessors have
+ * been numbered. */
 static int join_value(numbering *n, const mir_block *b, int v, const contents *seen)
 {
     int first = value_at_end(n, b->preds.items[0], v);
@@ -198,7 +199,7 @@ static held *number_values(mir_function *f, const mir_range *ranges, arena *scra
     return all;
 }
 
-/* The first piece that ends after POSITION, or with AT, at or after it. */
+/* The first piece that ends after POSITION; with AT, the first piece that ends at POSITION or after it. */
 static size_t first_piece_after(const held *h, int position, bool at)
 {
     int end = position + !at;

@@ -13,7 +13,7 @@ static bool is_zero(const gen_operand *o)
     return o->file == GEN_FILE_IMM && !gen_type_is_float(o->type) && o->imm == 0;
 }
 
-/* I compares a packed operand with zero, and writes nothing but its flag. */
+/* Does I compare a packed operand with zero, and write nothing but its flag? */
 static bool tests_zero(const mir_inst *i)
 {
     const gen_operand *o = &i->g.src[0];
@@ -29,7 +29,7 @@ static bool can_set_flag(gen_op op)
            op == GEN_OP_shr || op == GEN_OP_asr;
 }
 
-/* I computes exactly the operand of TEST, in the same channels. */
+/* Does I compute exactly the operand of TEST, in the same channels? */
 static bool computes_operand(const mir_inst *i, const mir_inst *test)
 {
     const gen_operand *d = &i->g.dst, *s = &test->g.src[0];

@@ -1,6 +1,6 @@
-/* backend/machine/later.c - see later.h. The unit of the tree is an instruction, four positions. Node n covers the instructions of nodes
- * 2n and 2n + 1; the leaves are nodes `count` to 2 * count - 1. A segment is in the lists of the largest nodes that it covers, so
- * the lists from a leaf to the root have all segments that contain this instruction. */
+/* backend/machine/later.c - a segment tree over positions. The unit of the tree is an instruction, four positions. Node n covers
+ * the instructions of nodes 2n and 2n + 1; the leaves are nodes `count` to 2 * count - 1. A segment is in the lists of the
+ * largest nodes that it covers, so the lists from a leaf to the root have all segments that contain this instruction. */
 #include "backend/machine/later.h"
 
 enum { UNIT = 4 };
@@ -74,7 +74,7 @@ static void find_in_list(const later_segments *l, uint32_t list, mir_segment s, 
     }
 }
 
-/* A segment that overlaps S contains the first instruction of S, or begins after it. */
+/* Finds the segments that overlap S: each contains the first instruction of S, or begins after it within S. */
 static void find_overlapping(const later_segments *l, mir_segment s, mir_registers *found)
 {
     uint32_t first = (uint32_t)s.from / UNIT;

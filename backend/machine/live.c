@@ -1,4 +1,4 @@
-/* backend/machine/live.c - live ranges.
+/* backend/machine/live.c - computes live ranges.
  *
  * For each register, a backward walk from the blocks that read it before they write it to the blocks that write it (Appel and
  * Palsberg, "Modern Compiler Implementation", 10.1: one variable at a time) yields the list of registers live at the start of
@@ -29,7 +29,7 @@ static void deepen_routines(mir_function *f)
     }
 }
 
-/* A backward branch in the layout encloses a loop (backend/README.md: loops are contiguous). */
+/* Computes loop depths. A backward branch in the layout encloses a loop, as loops are contiguous (backend/README.md). */
 void mir_shape(mir_function *f)
 {
     mir_each_block(b, f) {
@@ -52,8 +52,8 @@ void mir_shape(mir_function *f)
     deepen_routines(f);
 }
 
-/* An instruction with an operand of two registers is executed in two halves. A source with the layout of the destination is
- * safe: it is either in the same registers or in disjoint ones. */
+/* Has the source the layout of the destination? An instruction with an operand of two registers is executed in two halves; such
+ * a source is safe, as it is either in the same registers or in disjoint ones. */
 static bool has_same_layout(const mir_inst *i, unsigned k)
 {
     const gen_operand *d = &i->g.dst, *s = &i->g.src[k - 1];
@@ -204,8 +204,8 @@ static void mark_live_in(liveness *l, int v, mir_block *b)
     vec_push(l->scratch, &l->work, b);
 }
 
-/* V is live at the entry of ROUTINE, so it is live at its calls, except for the return address, which the call itself
- * writes. */
+/* Marks V, which is live at the entry of ROUTINE, as live at the calls of the routine, unless it is the return address, which
+ * the call itself writes. */
 static void mark_live_at_calls(liveness *l, int v, int routine)
 {
     const locations *calls = &l->calls[routine];
@@ -331,7 +331,8 @@ static liveness solve_liveness(mir_function *f, arena *scratch)
     return l;
 }
 
-/* Adds a segment. Segments are found from last to first, so the list is in descending order until all blocks are done. */
+/* Adds a segment to a live range. Segments are found from last to first, so the list is in descending order until all blocks are
+ * done. */
 static void add_segment(arena *scratch, mir_range *r, int from, int to)
 {
     if (from >= to)
@@ -344,8 +345,8 @@ static void add_segment(arena *scratch, mir_range *r, int from, int to)
     vec_push(scratch, &r->segments, (mir_segment){from, to});
 }
 
-/* Registers live across the calls of a routine occupy all its positions. The blocks of the routine have been processed, those
- * of its callers have not. */
+/* Adds the positions of a routine to the registers that are live across its calls. The blocks of the routine have been
+ * processed, those of its callers have not. */
 static void add_routine(const liveness *l, const mir_routine *routine, mir_range *ranges)
 {
     const mir_function *f = l->f;

@@ -1,11 +1,4 @@
-/* backend/machine/merge.c - messages write directly to the register of a phi.
- *
- *   send (16) v5 …                            send (16) v3 …
- *   mov  (16) v3 v5        ->
- *
- * Under the mask of an if, a load writes its lanes of a register, and a move under the same mask copies just these lanes to the
- * register of the phi. A message leaves disabled lanes unchanged as well, so it may write to the phi's register itself.
- * Conditions: both are in one block, v5 has no other uses, and v3 is not accessed between them. */
+/* backend/machine/merge.c - makes messages write directly to the register of a phi. */
 #include "backend/machine/mir.h"
 
 enum { MOVES = 4, GRF = GEN_GRF_BYTES };
@@ -29,7 +22,7 @@ static bool is_masked(const mir_inst *i)
     return i->kind == MIR_OP && !i->g.nomask && !i->g.pred && i->g.exec > 1;
 }
 
-/* I copies packed dwords of its lanes from one register to another. */
+/* Does I copy packed dwords of its lanes from one register to another? */
 static bool is_merging_move(const mir_inst *i)
 {
     const gen_operand *d = &i->g.dst, *s = &i->g.src[0];
@@ -57,7 +50,7 @@ static bool accesses_register(const mir_function *f, const mir_inst *i, int vreg
     return false;
 }
 
-/* Collects the moves of the message's register. True if they are all its COUNT other accesses, in the same block, and copy it
+/* Collects the moves of the message's register. True if its COUNT other accesses are all moves in the same block, which copy it
  * to one other register, to the same lanes. */
 static bool collect_moves(const mir_function *f, merge *m, unsigned count)
 {
@@ -81,8 +74,8 @@ static bool collect_moves(const mir_function *f, merge *m, unsigned count)
            f->vregs.items[from].filled == m->bytes && f->vregs.items[to].bytes >= (unsigned)apart + f->vregs.items[from].bytes;
 }
 
-/* Can the other accesses to the register of MESSAGE be a few moves? A quick check: most registers are read by other
- * instructions, and their last access need not be searched for in large blocks. */
+/* Can the other accesses to the register of MESSAGE be a few moves? A quick check that rejects most registers, because other
+ * instructions read them; it saves the search for their last access in large blocks. */
 static bool may_have_only_moves(const touched *t, const mir_inst *message)
 {
     unsigned others = 1u + (t->start != NULL);
@@ -99,8 +92,8 @@ static bool is_not_accessed(const mir_function *f, const mir_inst *from, const m
     return true;
 }
 
-/* The destination of the moves is not accessed from the message to the last move, except by the moves and by a copy that can be
- * moved before the message. */
+/* Is the destination of the moves free from the message to the last move: do only the moves access it, and a copy that can be
+ * moved before the message? */
 static bool is_free_until(const mir_function *f, merge *m)
 {
     int to = m->moves[0]->ref[0].vreg;

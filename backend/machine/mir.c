@@ -1,4 +1,5 @@
-/* backend/machine/mir.c - virtual registers, instruction lists, and the register accesses of each instruction. */
+/* backend/machine/mir.c - creates virtual registers and instructions, edits instruction lists, and lists the register accesses
+ * of each instruction. */
 #include "backend/machine/mir.h"
 
 #include "src/base/bug.h"
@@ -55,7 +56,7 @@ bool mir_is_call(const mir_inst *i)
     return i->kind == MIR_OP && i->g.op == GEN_OP_call;
 }
 
-/* Bytes of registers of a message: OPERAND 0 is the return, 1 and 2 are the payloads. */
+/* The bytes of registers of a message: of its return for OPERAND 0, of its payloads for 1 and 2. */
 static unsigned message_bytes(const gen_inst *g, unsigned operand)
 {
     static const unsigned char shift[] = {20, 25};
@@ -66,7 +67,7 @@ static unsigned message_bytes(const gen_inst *g, unsigned operand)
     return (g->desc >> shift[operand] & mask[operand]) * GEN_GRF_BYTES;
 }
 
-/* Bytes covered by operand K of G (0: the destination), from its first byte. */
+/* The bytes covered by operand K of G (0 is the destination), counted from its first byte. */
 static int operand_extent(const gen_inst *g, unsigned k)
 {
     const gen_operand *o = k ? &g->src[k - 1] : &g->dst;

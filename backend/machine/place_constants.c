@@ -75,7 +75,7 @@ static void find_use_dominators(placer *p)
         }
 }
 
-/* I, in the entry block, is the only definition of a register, and a constant. */
+/* Is I, in the entry block, a constant and the only definition of its register? */
 static bool makes_constant(const placer *p, const mir_inst *i)
 {
     if (i->kind != MIR_OP || i->g.op != GEN_OP_mov || !i->g.nomask || i->g.pred || i->g.cond || i->ref[0].vreg == MIR_NONE)
@@ -85,7 +85,7 @@ static bool makes_constant(const placer *p, const mir_inst *i)
            !v->is_fixed && i->address_of == MIR_NONE && p->definitions[i->ref[0].vreg] == 1;
 }
 
-/* The first instruction of B after those that enable channels; NULL: none. */
+/* The first instruction of B after those that enable channels; NULL if there is none. */
 static mir_inst *find_insertion_point(const mir_block *b)
 {
     mir_inst *i = b->first;

@@ -27,7 +27,7 @@ static bool is_op(const mir_inst *i, unsigned op)
     return i->kind == MIR_OP && i->g.op == op;
 }
 
-/* I reads the enabled channels, which would be different without the if. */
+/* Does I read the set of enabled channels, which would be different without the if? */
 static bool reads_channels(const mir_inst *i)
 {
     for (unsigned k = 0; k < GEN_MAX_SRC; k++)
@@ -36,7 +36,7 @@ static bool reads_channels(const mir_inst *i)
     return false;
 }
 
-/* I can be predicated, and does not change the flag. */
+/* Can I be predicated, and does it leave the flag unchanged? */
 static bool can_be_predicated(const mir_function *f, const mir_inst *i)
 {
     switch (i->kind) {
@@ -117,7 +117,7 @@ static void count_targets(unsigned *arrivals, const mir_inst *i, int change)
         arrivals[i->uip->number] += (unsigned)change;
 }
 
-/* Only the if and the else of R branch to blocks after its head. ARRIVALS: by block, the number of branches to it. */
+/* Do only the if and the else of R branch to blocks after its head? ARRIVALS has the number of branches to each block. */
 static bool is_closed(unsigned *arrivals, const region *r)
 {
     bool closed = true;

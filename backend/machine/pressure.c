@@ -1,7 +1,8 @@
-/* backend/machine/pressure.c - finds the highest register pressure of a kernel, the values that cause it, and those that it spills.
+/* backend/machine/pressure.c - finds the highest register pressure of a kernel, the values that cause it, and those that it
+ * spills.
  *
- * For remarks, before spilling: the position at which the live ranges have the most bytes in total, and the widest live ranges
- * there, by their size and the number of instructions that they span. */
+ * The result is for remarks, before spilling: the position at which the live ranges have the most bytes in total, and the widest
+ * live ranges there, by their size and the number of instructions that they span. */
 #include "backend/machine/regalloc.h"
 
 static int segment_at(const mir_range *r, int position)

@@ -1,4 +1,4 @@
-/* backend/machine/print.c - machine IR as text: assembly with virtual registers.
+/* backend/machine/print.c - prints machine IR as text: assembly with virtual registers.
  *
  *   function @saxpy, 16 lanes
  *     v12: grf, 64 bytes, align 32
@@ -17,7 +17,7 @@ typedef struct inst_context {
 
 /* --- registers ------------------------------------------------------------------------------------------------------------ */
 
-/* False for a register that does not exist, which only the verifier prints. */
+/* Has the register an address? False also for a register that does not exist, which only the verifier prints. */
 static bool has_address(const mir_function *f, int vreg)
 {
     const mir_vreg *v = vreg >= 0 && (size_t)vreg < f->vregs.count ? &f->vregs.items[vreg] : NULL;
@@ -25,7 +25,7 @@ static bool has_address(const mir_function *f, int vreg)
     return v && v->address >= 0 && (v->is_fixed || f->is_allocated);
 }
 
-/* Prints the physical place of byte AT of VREG, counting its subregister in units of SIZE bytes. */
+/* Prints the physical location of byte AT of VREG, with its subregister counted in units of SIZE bytes. */
 static void print_place(text *out, const mir_function *f, int vreg, int at, unsigned size)
 {
     if (!has_address(f, vreg))
@@ -58,7 +58,7 @@ void mir_print_register(text *out, const mir_function *f, int v)
     print_vreg(out, f, v, 0, 1);
 }
 
-/* The operands that are not a register as a whole: addresses and indirect operands. */
+/* Prints an operand that is not a register as a whole: an address or an indirect operand. */
 static bool print_address(text *out, const inst_context *c, const gen_inst *g, const gen_operand *o)
 {
     const mir_inst *i = c->i;
@@ -224,7 +224,7 @@ static void print_block_start(text *out, const mir_block *b)
     text_char(out, '\n');
 }
 
-/* The source location of I, unless it is that of *LAST or unknown. Pseudo-instructions have none. */
+/* Prints the source location of I, unless it is unknown or that of *LAST. Pseudo-instructions have none. */
 static void print_line(text *out, const mir_function *f, const mir_inst *i, const ir_loc **last)
 {
     uint32_t line = i->kind == MIR_OP ? i->g.line : 0;

@@ -1,4 +1,5 @@
-/* backend/machine/print_ranges.c - register allocation as text: the live ranges of all registers, the pressure, and the spills.
+/* backend/machine/print_ranges.c - prints the result of register allocation: the live ranges of all registers, the pressure, and
+ * the spills.
  *
  *   live ranges in instructions; 6 registers at most, at instruction 8
  *     v9@r3.0: 32 bytes, 6 to 8
@@ -31,7 +32,7 @@ static const mir_eviction *find_eviction(const mir_function *f, int v)
     return NULL;
 }
 
-/* Prints the segments in whole instructions; those that then touch are one. */
+/* Prints the segments of a range in whole instructions; segments that touch each other then are printed as one. */
 static void print_segments(text *out, const mir_range *r)
 {
     for (size_t s = 0; s < r->segments.count;) {

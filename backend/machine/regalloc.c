@@ -1,10 +1,10 @@
-/* backend/machine/regalloc.c - linear scan register allocation.
+/* backend/machine/regalloc.c - allocates registers by linear scan.
  *
- * Live ranges are allocated in order of their start. Each gets the lowest free address of its size and alignment among the
- * ranges that it overlaps: a bit mask of the bytes of the 128 registers records the occupied ones, so that scalars share a
- * register, preferably one that is partly occupied already. If no address is free, the cheapest interfering ranges (or the new
- * one) are marked for spilling; then spill code is inserted and allocation is repeated with the much shorter ranges that
- * result. Flags are allocated in a register file of eight bytes. */
+ * Live ranges are allocated in order of their start. Each gets the lowest free address of its size and alignment among the ranges
+ * that it overlaps: a bit mask of the bytes of the 128 registers records the occupied ones, so that scalars share a register,
+ * preferably one that is partly occupied already. If no address is free, the cheapest interfering ranges (or the new one) are
+ * marked for spilling; then spill code is inserted and allocation is repeated with the much shorter ranges that result. Flags are
+ * allocated in a register file of eight bytes. */
 #include "backend/machine/later.h"
 
 #include "src/base/bug.h"
@@ -98,7 +98,7 @@ static void find_rivals(allocator *a, int v)
     a->rivals.count = rivals;
 }
 
-/* Marks the bytes of the rivals as taken. */
+/* Marks the bytes of the rivals of a range as taken. */
 static void mark_taken(allocator *a)
 {
     memset(a->taken, 0, sizeof a->taken);
@@ -180,7 +180,7 @@ static void sort_rivals(allocator *a)
         a->rivals.items[k] = a->allocated.items[a->rivals.items[k]];
 }
 
-/* The possible addresses of a register: multiples of `step` from `first`; the register ends before `end`. */
+/* The possible addresses of a register: multiples of `step` from `first` on, such that the register ends before `end`. */
 typedef struct addresses {
     unsigned first, end, step;
 } addresses;
@@ -234,7 +234,8 @@ static void evict_rivals(allocator *a, int v, int address)
     }
 }
 
-/* No address is free: spills either the ranges at the cheapest address, or V itself. Returns the address; -1: none. */
+/* Makes an address free for V: spills either the ranges at the cheapest address, or V itself. Returns the address; -1 if
+ * there is none, since V is spilled. */
 static int evict_cheapest(allocator *a, int v)
 {
     mir_vreg *r = &a->f->vregs.items[v];
@@ -294,8 +295,8 @@ typedef struct order {
     int start, vreg;
 } order;
 
-/* Merge sort by start, stable. Fixed registers have start -1: they are allocated first, as they cannot move. SPARE: scratch
- * storage for N. */
+/* Sorts ranges by their start: a stable merge sort. Fixed registers, which cannot move, have start -1 and so are allocated
+ * first. SPARE is scratch storage for N elements. */
 static void sort_by_start(const mir_function *f, order *o, size_t n, order *spare)
 {
     if (n < 2)
@@ -361,7 +362,7 @@ static bool payload_fits(const mir_function *f)
     return true;
 }
 
-/* Allocates until nothing is spilled. False: the kernel does not fit. */
+/* Allocates until nothing is spilled. Returns false if the kernel does not fit. */
 static bool allocate_and_spill(mir_function *f, arena *scratch)
 {
     bool done = false, failed = false;

@@ -43,16 +43,17 @@ int mir_find_peak(const mir_function *f, const mir_range *ranges, arena *scratch
 void mir_print_ranges(text *out, mir_function *f);
 /* Finds the position of the highest register pressure and the widest ranges there. */
 backend_pressure mir_find_pressure(mir_function *f, arena *scratch);
-/* By register: the instruction that can rematerialize it at each use; NULL if there is none. Allocated in SCRATCH. */
+/* Returns for each register the instruction that can rematerialize it at each use; NULL if there is none. Allocated in
+ * SCRATCH. */
 mir_inst **mir_find_repeatable(const mir_function *f, const mir_range *ranges, arena *scratch);
 /* Spills the registers of SPILLED to scratch (flags to general registers); those in REPEATABLE are rematerialized instead. */
 void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatable);
 
-/* Allocates scratch addresses to the COUNT spilled registers SLOTS (class MIR_SCRATCH, sorted by start of their ranges); those
- * that are not live at the same time share one. False: the scratch memory of a thread is too small. */
+/* Allocates scratch addresses to the COUNT spilled registers SLOTS (class MIR_SCRATCH, sorted by start of their ranges); slots
+ * that are not live at the same time share one. Returns false if the scratch memory of a thread is too small. */
 bool mir_place_slots(mir_function *f, const mir_range *ranges, const int *slots, size_t count, arena *scratch);
-/* Sets the offsets of messages to the addresses of their slots. False: some messages got a header of their own, which must be
- * allocated now. */
+/* Sets the offsets of messages to the addresses of their slots. Returns false if some messages got a header of their own, which
+ * must then be allocated. */
 bool mir_reach_slots(mir_function *f);
 
 #endif

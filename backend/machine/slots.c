@@ -1,10 +1,10 @@
-/* backend/machine/slots.c - scratch addresses of spilled registers.
+/* backend/machine/slots.c - assigns scratch addresses to spilled registers.
  *
  * Slots are whole registers of the thread's scratch memory, before the private memory of its work-items. They have live ranges
  * like all registers, so values that are not live at the same time share an address.
  *
- * A message addresses 4096 registers from the scratch base in its header, a copy of r0. For slots beyond these, the message has
- * a header of its own with another base:
+ * A message addresses 4096 registers from the scratch base in its header, a copy of r0. For slots beyond these, the message has a
+ * header of its own with another base:
  *
  *   mov (8) t1 r0
  *   add (1) t1+20 t1+20 0x20000
@@ -36,7 +36,7 @@ static void mark_slot(placing *p, const mir_vreg *slot)
         bitset_add(&p->taken, (unsigned)slot->address / GRF + r);
 }
 
-/* Marks the registers of scratch that slots live at the same time as V occupy. */
+/* Marks the scratch registers that are occupied by slots live at the same time as V. */
 static void find_taken(mir_function *f, placing *p, const mir_range *ranges, int v)
 {
     size_t kept = 0;
@@ -56,7 +56,7 @@ static void find_taken(mir_function *f, placing *p, const mir_range *ranges, int
         mark_slot(p, &f->vregs.items[p->found.items[k]]);
 }
 
-/* The first REGS consecutive registers of scratch that are not taken; MOST: none. */
+/* The first of REGS consecutive scratch registers that are not taken; MOST if there are none. */
 static unsigned find_free_slot(const placing *p, unsigned regs)
 {
     unsigned run = 0, at = 0;
@@ -72,7 +72,7 @@ static unsigned message_slot(const mir_function *f, const mir_inst *i)
     return (unsigned)(f->vregs.items[i->scratch].address + i->scratch_at) / GRF;
 }
 
-/* The instruction that sets the base in the header of message I, which has its own header. */
+/* The instruction that sets the base in the header of message I, a message with a header of its own. */
 static mir_inst *find_base(const mir_inst *i)
 {
     mir_inst *d = i->prev;

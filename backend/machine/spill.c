@@ -13,7 +13,7 @@
 
 enum { GRF = GEN_GRF_BYTES };
 
-/* A visit: the time that a register whose address is taken is in a temporary. */
+/* A visit: the range of instructions in which a register whose address is taken is in a temporary. */
 typedef struct visit {
     int vreg, temp;
     const mir_inst *last; /* the last instruction that uses the address */
@@ -56,7 +56,7 @@ static int new_temporary(mir_function *f, unsigned bytes)
     return t;
 }
 
-/* The offset in the descriptor is filled in by mir_reach_slots. */
+/* Builds a message that accesses scratch. mir_reach_slots() fills in the offset in its descriptor. */
 static mir_inst *scratch_message(mir_function *f, bool write, int slot, unsigned first, unsigned regs, int data, int at)
 {
     mir_inst *i = mir_inst_new(f, write ? GEN_OP_sends : GEN_OP_send, regs == 1 ? 8 : 16);
@@ -175,7 +175,7 @@ static void clear_unwritten(spiller *s)
     s->begun.count = 0;
 }
 
-/* A packed unconditional write of whole registers needs no previous contents. */
+/* Is I a packed unconditional write of whole registers, which needs no previous contents? */
 static bool overwrites_registers(const mir_inst *i, const touch *t)
 {
     if (!i->g.nomask || (i->g.pred && i->g.op != GEN_OP_sel) || i->ref[0].vreg != t->vreg)
@@ -251,10 +251,11 @@ static void rematerialize_use(spiller *s, mir_block *b, mir_inst *i, const touch
  * end of the next visit if that follows closely. A masked address computation replaces only some of the addresses
  * set by the previous one: then two registers are visited at once. */
 
-/* NEAR: the most instructions between two visits that are joined; MOST_NEAR: the largest register for which they are. */
+/* NEAR is the greatest number of instructions between two visits that are joined; MOST_NEAR is the size of the largest register
+ * for which they are. */
 enum { NEAR = 8, MOST_NEAR = MIR_FILE_END / 2 };
 
-/* I sets all addresses in a0: it is not masked. */
+/* Does I set all addresses in a0, that is, is it not masked? */
 static bool replaces_addresses(const mir_inst *i)
 {
     return i->kind == MIR_OP && i->g.dst.file == GEN_FILE_A0 && i->g.nomask && !i->g.pred;
@@ -433,7 +434,7 @@ static void spill_flag(spiller *s, mir_block *b, mir_inst *i)
         mir_insert_after(b, move_flag(f, get_home(s, v), t), i);
 }
 
-/* Replaces a copy between a flag and one that is in a general register by a move of its bits. */
+/* Replaces a copy between a flag and a flag that was moved to a general register, by a move of its bits. */
 static void replace_flag_copy(mir_function *f, mir_block *b, mir_inst *i)
 {
     if (i->kind != MIR_COPY || f->vregs.items[i->ref[0].vreg].class == f->vregs.items[i->ref[1].vreg].class)

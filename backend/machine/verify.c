@@ -99,7 +99,7 @@ static bool is_routine(const verifier *v, const mir_routine *r)
     return false;
 }
 
-/* The mark that jump I skips to follows it in its block. */
+/* Is the mark that jump I skips to after I in the same block? */
 static bool is_skip_sound(const mir_inst *i)
 {
     const mir_inst *at = i;
@@ -132,7 +132,7 @@ static bool has_operand(const mir_inst *i, unsigned k)
     return accessed_operand(i, k)->file != GEN_FILE_NONE;
 }
 
-/* The labels of branches are no operands before layout. */
+/* Checks the operands of an operation. The labels of branches are not operands before layout. */
 static void check_operands(verifier *v, const mir_inst *i)
 {
     bool flow = gen_op_is(i->g.op, GEN_IS_FLOW) && i->g.op != GEN_OP_ret;
@@ -230,7 +230,7 @@ static bool check_indirect(verifier *v, const mir_inst *i)
     return require_rule(v, sound, MIR_RULE_indirect);
 }
 
-/* An address that the allocator may choose for R is a multiple of this. */
+/* The alignment that the address of R must have, whichever address the allocator chooses. */
 static unsigned alignment_of(const mir_vreg *r)
 {
     if (r->is_fixed)
@@ -259,7 +259,7 @@ static void check_extents(verifier *v, const mir_inst *i)
 
 /* --- messages ------------------------------------------------------------------------------------------------------------- */
 
-/* Operand K of I holds COUNT registers of a message. */
+/* Does operand K of I hold COUNT registers of a message? */
 static bool holds_registers(const verifier *v, const mir_inst *i, unsigned k, unsigned count)
 {
     const mir_ref *r = &i->ref[k];
@@ -288,7 +288,7 @@ static void check_message(verifier *v, const mir_inst *i)
 
 /* --- flags ---------------------------------------------------------------------------------------------------------------- */
 
-/* The channels whose bits a group predicate combines. */
+/* The number of channels whose bits a group predicate combines. */
 static unsigned group_size(unsigned pred)
 {
     static const unsigned char sizes[] = {
@@ -298,7 +298,7 @@ static unsigned group_size(unsigned pred)
     return pred < sizeof sizes && sizes[pred] ? sizes[pred] : 1;
 }
 
-/* sel and csel choose by their condition, without a flag. */
+/* Does the condition of I write a flag? Those of sel and csel choose an operand instead. */
 static bool writes_flag(const mir_inst *i)
 {
     return i->g.cond && i->g.op != GEN_OP_sel && i->g.op != GEN_OP_csel;
@@ -386,7 +386,8 @@ static unsigned routine_index(const mir_function *f, const mir_routine *r)
     return n;
 }
 
-/* Walks through call I, which writes the return address, runs the routine and leaves the result. Is the register written? */
+/* Walks through call I, which writes the return address, runs the routine and leaves the result. Returns whether the register is
+ * written. */
 static bool walk_call(const verifier *v, walk *w, const mir_inst *i)
 {
     if (w->vreg == i->routine->back)
@@ -395,7 +396,7 @@ static bool walk_call(const verifier *v, walk *w, const mir_inst *i)
     return w->vreg == i->routine->result || bitset_has(&w->written, routine_index(v->f, i->routine));
 }
 
-/* Walks through I, of block B. Is the register written? */
+/* Walks through I, of block B. Returns whether the register is written. */
 static bool walk_inst(const verifier *v, walk *w, const mir_block *b, const mir_inst *i)
 {
     mir_access a[MIR_MAX_ACCESSES];
@@ -442,7 +443,8 @@ static bool walk_from(const verifier *v, walk *w, const mir_block *entry, const 
     return returns;
 }
 
-/* Callees before callers: a call writes the register if its routine does on every path. */
+/* Checks that one register is written before it is read. Callees are walked before callers, since a call writes the register if
+ * its routine does on every path. */
 static void check_definition(verifier *v, int vreg)
 {
     unsigned routines = (unsigned)v->f->routines.count;
@@ -463,9 +465,9 @@ static void check_definition(verifier *v, int vreg)
     v->inst = NULL;
 }
 
-/* Only registers that are live at the entry of the kernel can be read before they are written. Not all of them are: liveness
- * counts a write of a part of a register as a use of its other bytes. Slots are excepted, as spill code loads a register before
- * such a write. */
+/* Checks the registers that are live at the entry of the kernel: only these can be read before they are written. Not all of them
+ * are, because liveness counts a write of a part of a register as a use of its other bytes. Slots are excepted, as spill code
+ * loads a register before such a write. */
 static void check_definitions(verifier *v)
 {
     const mir_registers *in = &v->f->blocks.items[0]->live_in;

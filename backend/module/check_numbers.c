@@ -1,5 +1,5 @@
-/* backend/module/check_numbers.c - see check_numbers.h. The front end and the passes generate only calls with right numbers; those in text may be
- * any. */
+/* backend/module/check_numbers.c - checks the operands of calls that are numbers of arguments, surfaces or variables. The front
+ * end and the passes generate only calls with right numbers, while text may contain any. */
 #include "backend/module/check_numbers.h"
 
 #include "backend/region/region.h"
@@ -31,7 +31,7 @@ static bool is_passed_by_value(const checker *c, uint64_t n)
     return a && !a->points_to && (a->byval || !ir_is_ptr(a->value.type));
 }
 
-/* Reports that operand AT of call I is not the number of a WANTED. */
+/* Reports that operand AT of call I is not the number of a WANTED, such as "variable". */
 static void report_number(checker *c, const ir_inst *i, unsigned at, const char *wanted)
 {
     c->failed = true;
@@ -40,7 +40,7 @@ static void report_number(checker *c, const ir_inst *i, unsigned at, const char 
              ir_intrinsic_name(ir_intrinsic_of(i)), wanted);
 }
 
-/* Operand AT of I. A surface that is computed at run time is valid here. */
+/* The number that operand AT of I is. A surface that is computed at run time counts as valid. */
 static uint64_t number_at(const ir_inst *i, unsigned at)
 {
     uint64_t n = 0;

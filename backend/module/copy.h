@@ -19,8 +19,8 @@ typedef struct backend_copier {
 /* Copies the variables of M in global and constant memory, with their initializers, so that the text of the thread module is a
  * complete program. */
 void backend_copy_globals(backend_copier *c, ir_module *m);
-/* Return the copy of a type and of a constant. The variables that a constant refers to must have been copied by
- * backend_copy_globals. */
+/* The first two functions return the copy of a type and of a constant. backend_copy_globals() must have copied the variables
+ * that the constant refers to. */
 ir_type *backend_copied_type(backend_copier *c, ir_type *t);
 ir_value *backend_copied_constant(backend_copier *c, ir_value *v);
 

@@ -52,7 +52,7 @@ static ir_value *map_operand(backend_copier *c, ir_value *v)
     return backend_copied_constant(c, v);
 }
 
-/* Copies all instructions first: an operand may be defined later in the function. */
+/* Copies all instructions without their operands: an operand may be defined later in the function. */
 static void copy_instructions(backend_copier *c, ir_function *f)
 {
     ir_module *to = c->to;

@@ -1,4 +1,4 @@
-/* backend/module/program_globals.c - program-scope variables as bytes.
+/* backend/module/program_globals.c - stores program-scope variables as bytes.
  *
  * The program contains the bytes of its variables in global and constant memory, and relocations where the address of another
  * variable is to be stored. Variables are numbered in module order; a kernel reads the address of variable number i. */

@@ -12,7 +12,7 @@ ir_function *backend_callee(const ir_inst *i)
     return f->first ? f : NULL;
 }
 
-/* Position of the search in a function on the stack. */
+/* The position of the search in a function on the stack. */
 typedef struct frame {
     ir_function *function;
     ir_block *block;

@@ -1,16 +1,17 @@
 /* backend/module/width.c - estimates code per lane, to choose the SIMD width if none is requested.
  *
  * For 32-bit values, twice the lanes take twice the instructions, but scalars, branches, uniform addresses and the end of the
- * thread are executed once. Against this count register pressure (operands that no longer fit, spills) and loops that lanes
- * leave one by one: the thread runs as long as the slowest of more lanes. So both widths are compiled and compared. In many small
- * kernels lanes leave loops together, and all values have 32 bits; for these, 32 lanes are better whenever they fit. Lanes that count in equal
- * steps from their own start to a common end (for (i = id; i < n; i += size)) leave a loop nearly together and count as
- * converged; if computed values decide the exit, or each lane has its own end, more lanes wait longer. */
+ * thread are executed once. Against this count register pressure (operands that no longer fit, spills) and loops that lanes leave
+ * one by one: the thread runs as long as the slowest of more lanes. So both widths are compiled and compared. In many small
+ * kernels lanes leave loops together, and all values have 32 bits; for these, 32 lanes are better whenever they fit. Lanes that
+ * count in equal steps from their own start to a common end (for (i = id; i < n; i += size)) leave a loop nearly together and
+ * count as converged; if computed values decide the exit, or each lane has its own end, more lanes wait longer. */
 #include "backend/module/width.h"
 
 #include "ir/analysis/uniformity.h"
 
-/* Weights: loop levels that are counted, assumed iterations of a loop, instructions that count for a message. */
+/* Weights: the loop levels that are counted, the assumed iterations of a loop, and the number of instructions that a message
+ * counts for. */
 enum { MOST_DEPTH = 4, LOOP = 8, MESSAGE = 4 };
 enum { SMALL_KERNEL = 200 }; /* largest number of IR instructions of a small kernel */
 
@@ -102,7 +103,7 @@ static bool is_even_counter(const ir_uniformity *u, const ir_loop *loop, const i
     return true;
 }
 
-/* At B, do lanes leave LOOP together, or when their counters reach a uniform end? */
+/* Do lanes leave LOOP at B together, or when their counters reach a uniform end? */
 static bool leaves_evenly(const ir_uniformity *u, const ir_loop *loop, const ir_block *b)
 {
     const ir_inst *c = b->last->op == IR_br && b->last->block_count == 2 ? ir_try_inst(ir_operand(b->last, 0)) : NULL;

@@ -5,8 +5,8 @@
 #include "backend/isa/isa.h"
 #include "ir/ir.h"
 
-/* Estimated instructions per lane with a work-item, in work-groups of GROUP work-items (0: every lane has one). Instructions are
- * weighted by loop depth, and messages count as several instructions. */
+/* Estimates the instructions per lane with a work-item, in work-groups of GROUP work-items (0: every lane has one). Instructions
+ * are weighted by loop depth, and messages count as several instructions. */
 double backend_cost_per_lane(arena *scratch, const gen_kernel *k, uint32_t group);
 /* Is prepared kernel K so small, and are its values of such types, that 32 lanes probably take at most twice the instructions of 16? */
 bool backend_is_small_and_plain(const ir_function *k);

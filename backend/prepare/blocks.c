@@ -1,4 +1,4 @@
-/* backend/prepare/blocks.c - see blocks.h. */
+/* backend/prepare/blocks.c - splits a block, and makes the phis of its successors refer to the new block. */
 #include "backend/prepare/blocks.h"
 
 void prep_rename_phi_block(ir_block *b, ir_block *from, ir_block *to)

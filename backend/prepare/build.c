@@ -1,4 +1,5 @@
-/* backend/prepare/build.c - see build.h. An instruction that folds is removed again. */
+/* backend/prepare/build.c - builds an instruction, folds it if its operands are constants or neutral elements, and then removes
+ * it again. */
 #include "backend/prepare/build.h"
 
 #include "src/base/bits.h"
@@ -21,7 +22,7 @@ static bool is_splat(const ir_value *v, uint64_t k)
     return (k == 0 && ir_is_zero(v)) || (ir_const_bits(v, &bits) && bits == k);
 }
 
-/* Simplifies X op Y if Y is the neutral or the absorbing element; else NULL. */
+/* Returns the value of X op Y if Y is the neutral or the absorbing element; else NULL. */
 static ir_value *simplify_constant_operand(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     uint64_t ones = bits_mask(ir_scalar_bits(x->type));
@@ -58,7 +59,7 @@ ir_value *build_not(ir_builder *b, ir_value *x)
     return build_bin_k(b, IR_xor, x, UINT64_MAX);
 }
 
-/* If X was extended from fewer bits and is truncated to TO: the value before the extension, resized to TO. NULL otherwise. */
+/* If X was extended from fewer bits and is truncated to TO, returns the value before the extension, resized to TO; else NULL. */
 static ir_value *truncate_extended(ir_builder *b, ir_value *x, ir_type *to)
 {
     ir_inst *i = ir_try_inst(x);

@@ -9,7 +9,7 @@
 #include "ir/build.h"
 
 ir_value *build_bin(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y);
-/* The second operand is constant K in all lanes, of X's type. */
+/* Builds an operation whose second operand is constant K in all lanes, of X's type. */
 ir_value *build_bin_k(ir_builder *b, ir_opcode op, ir_value *x, uint64_t k);
 ir_value *build_not(ir_builder *b, ir_value *x);
 ir_value *build_cast(ir_builder *b, ir_opcode op, ir_value *x, ir_type *to);

@@ -1,4 +1,5 @@
-/* backend/prepare/linear.c - decomposes addresses into sums. */
+/* backend/prepare/linear.c - decomposes addresses into sums, by following additions, products and shifts by constants,
+ * extensions and getelementptr back from the address. */
 #include "backend/prepare/linear.h"
 #include "src/base/bits.h"
 

@@ -18,7 +18,7 @@ static ir_type *member_type(const ir_type *t, uint64_t n)
     return t->kind == IR_STRUCT ? t->fields[n] : t->element;
 }
 
-/* The index of the first leaf of the element selected by I's indices; stores the element's type in *AT. */
+/* The index of the first leaf of the element that I's indices select; *AT becomes the element's type. */
 static uint64_t first_leaf(const ir_inst *i, ir_type *t, ir_type **at)
 {
     uint64_t first = 0;

@@ -20,7 +20,7 @@ static bool is_private_pointer(const ir_value *pointer)
     return pointer->type->space == IR_PRIVATE || pointer->type->space == IR_MODULE_PRIVATE;
 }
 
-/* Replaces the parts of compare-and-exchange I by OLD, the old value, and SAME, whether it was the expected one. */
+/* Replaces the parts of compare-and-exchange I by OLD, the old value, and SAME, which is whether OLD was the expected value. */
 static void replace_pair(ir_inst *i, ir_value *old, ir_value *same)
 {
     while (i->value.uses) {
@@ -90,7 +90,7 @@ static ir_value *build_exclusive(ir_builder *b, ir_inst *i, ir_value *pointer, i
     return old;
 }
 
-/* The work-items of the sub-group that execute this, a bit for each. */
+/* Builds the set of active work-items of the sub-group, a bit for each. */
 static ir_value *build_active(ir_builder *b)
 {
     ir_value *all = ir_const(b->module, b->module->i1, 1);

@@ -10,7 +10,7 @@ static ir_value *test_low_bit(ir_builder *b, ir_value *x)
     return build_cmp_k(b, IR_NE, build_bin_k(b, IR_and, x, 1), 0);
 }
 
-/* Builds X in the lanes where the boolean(s) C are true, else 0, in type T. */
+/* Builds X in the lanes where the boolean(s) C are true and 0 in the others, in type T. */
 static ir_value *select_constant(ir_builder *b, ir_value *c, ir_type *t, uint64_t x)
 {
     return build_sel(b, c, ir_const(b->module, t, x), ir_null(b->module, t));

@@ -149,7 +149,7 @@ static ir_function *copy_function(ir_function *f)
     return copy;
 }
 
-/* The lowering of this kernel's copy of F; created at the first call. */
+/* Returns the lowering of this kernel's copy of F, which the first call creates. */
 static prep_lowering *get_routine(caller *c, ir_function *f)
 {
     prep_lowering *l = c->l;
@@ -181,7 +181,7 @@ static void call_copy(ir_inst *call, ir_function *original, ir_function *copy)
 
 /* --- all calls ------------------------------------------------------------------------------------------------------------ */
 
-/* Is F a copy made for a kernel? The aux of an original and of its copy is the copy's lowering; NULL: there is no copy. */
+/* Is F a copy made for a kernel? The aux of an original and of its copy is the copy's lowering, NULL if there is no copy. */
 static bool is_copy(const ir_function *f)
 {
     return f->aux && ((const prep_lowering *)f->aux)->kernel == f;
@@ -208,7 +208,7 @@ static bool redirect_call(caller *c, ir_inst *call, ir_function *callee)
     return true;
 }
 
-/* Redirects the calls in F, a copy, including those in inlined bodies: their blocks follow that of the call. False after a
+/* Redirects the calls in F, a copy, including the calls in inlined bodies, whose blocks follow that of the call. False after a
  * diagnostic. */
 static bool redirect_calls(caller *c, ir_function *f)
 {

@@ -1,4 +1,4 @@
-/* backend/prepare/lower_divide.c - 64-bit division without branches.
+/* backend/prepare/lower_divide.c - lowers 64-bit division to a sequence without branches.
  *
  * Gen9 divides 32-bit integers only. For unsigned a / b the quotient is the sum of estimates in single precision, each computed
  * from the remainder so far:
@@ -8,9 +8,9 @@
  *   once:        if (r - b < r) { q += 1; r -= b }     (unsigned: b <= r and b is not 0)
  *
  * The conversions, the reciprocal and the product together have an error below 2^-22, so e lies in ((1 - 2^-20) r/b - 1, r/b].
- * With s = r/b a step reduces s to at most s * 2^-20 + 1: 2^64 -> 2^44 -> 2^24 -> 18 -> less than 2, and the comparison
- * corrects the rest. Signed division divides magnitudes. If b is 0, f is infinity minus infinity, a NaN, each estimate is 0, and so
- * the quotient is 0 and the remainder a, as ir/README.md, "Division by zero", states. If the dividend is known to fit 32 bits, the
+ * With s = r/b a step reduces s to at most s * 2^-20 + 1: 2^64 -> 2^44 -> 2^24 -> 18 -> less than 2, and the comparison corrects
+ * the rest. Signed division divides magnitudes. If b is 0, f is infinity minus infinity, a NaN, each estimate is 0, and so the
+ * quotient is 0 and the remainder a, as ir/README.md, "Division by zero", states. If the dividend is known to fit 32 bits, the
  * 32-bit operation is used; its quotient by zero, all ones, is replaced. */
 #include "backend/prepare/lower_divide.h"
 

@@ -103,8 +103,8 @@ static ir_value *lower_fpext(ir_builder *b, ir_inst *i)
                                                                   : NULL;
 }
 
-/* Lowers conversions of integers to floats. 64 bits to half through float is correct: integers below 2^24 are exact in float,
- * larger ones are infinite in half. */
+/* Lowers conversions of integers to floats. A conversion of 64 bits to half through float is correct, since integers below 2^24
+ * are exact in float, and larger ones are infinite in half. */
 static ir_value *lower_from_int(ir_builder *b, ir_inst *i)
 {
     ir_value *x = ir_operand(i, 0);
@@ -124,8 +124,8 @@ static ir_value *sat_convert(ir_builder *b, ir_intrinsic id, ir_value *x, ir_typ
     return &ir_call_intrinsic(b, id, types, 2, &x, 1)->value;
 }
 
-/* X, which is double, as an integer of 8 bits: a move does not convert between the two. The result is saturated, as it is for all
- * other types. */
+/* Converts X, a double, to an integer of 8 bits, which one move does not do. The result is saturated, as it is for all other
+ * types. */
 static ir_value *double_to_byte(ir_builder *b, ir_value *x, bool is_signed, ir_type *result)
 {
     ir_value *y = sat_convert(b, is_signed ? IR_INTRINSIC_sat_convert_s : IR_INTRINSIC_sat_convert_u, x, b->module->i32);

@@ -31,7 +31,7 @@ typedef struct variable {
 
 typedef VEC(variable) variable_list;
 
-/* The offset is stored in the variable's aux, plus one so that NULL means "no offset". */
+/* Stores the offset of a variable in its aux, plus one, so that NULL means "no offset". */
 static void set_offset(ir_value *v, uint32_t offset)
 {
     v->aux = (void *)((uintptr_t)offset + 1);
@@ -78,7 +78,7 @@ static void add_variable(prep_lowering *l, variable_list *list, ir_value *v, ir_
     vec_push(l->scratch, list, (variable){v, ir_size(t), align > natural ? align : natural, (unsigned)list->count});
 }
 
-/* The variable that an operand refers to: the global itself, or the base of a constant address. */
+/* The variable that an operand refers to: the operand itself if it is a global, or the base of a constant address. */
 static ir_global *referenced_global(ir_value *v)
 {
     if (v->kind == IR_ADDRESS)

@@ -18,7 +18,7 @@ typedef struct format {
     unsigned bits, fraction, spare;
 } format;
 
-/* Significand * 2^exponent, a nonzero magnitude; the exponent is biased and that of the significand's last bit. */
+/* A nonzero magnitude, significand * 2^exponent. The exponent is biased, and is that of the significand's last bit. */
 typedef struct number {
     ir_value *significand, *exponent;
 } number;
@@ -45,8 +45,8 @@ static ir_value *pack_magnitude(ir_builder *b, format *f, ir_value *significand,
     ir_value *args[] = {significand, ir_const(b->module, b->module->i1, 0)};
     ir_value *zeros = &ir_call_intrinsic(b, IR_INTRINSIC_ctlz, &f->integer, 1, args, 2)->value;
     ir_value *wanted = build_bin_k(b, IR_sub, zeros, f->bits - 1 - f->fraction);
-    ir_value *room = build_bin_k(b, IR_sub, exponent, 1);
-    ir_value *shift = build_call2(b, IR_INTRINSIC_umin, wanted, room);
+    ir_value *most = build_bin_k(b, IR_sub, exponent, 1);
+    ir_value *shift = build_call2(b, IR_INTRINSIC_umin, wanted, most);
     ir_value *shifted = build_bin(b, IR_shl, significand, shift);
     ir_value *normal = build_cmp_k(b, IR_NE, build_bin_k(b, IR_lshr, shifted, f->fraction), 0);
     ir_value *field = build_sel(b, normal, build_bin(b, IR_sub, exponent, shift), ir_const(b->module, f->integer, 0));

@@ -1,13 +1,14 @@
-/* backend/prepare/lower_image_blocks.c - block accesses of images where lanes may be absent.
+/* backend/prepare/lower_image_blocks.c - lowers block accesses of images whose lanes may be absent.
  *
  *   %v = image_block_read(true, %i, %x, %y)    ->    ballot(true) == all lanes
  *                                                      ? image_block_read(true, %i, %x, %y)
- *                                                      : for each active lane n: %v of lane n = image_block_read(false, %i, %x + n * size, %y)
+ *                                                      : for each active lane n:
+ *                                                            %v of lane n = image_block_read(false, %i, %x + n * size, %y)
  *
- * A media block ignores the execution mask, so it may stand for the lanes of a whole sub-group only: in the last one of a group, it would
- * access bytes of the next group, or bytes outside the image. The position, which the language requires to be the same for all lanes, is that
- * of the first active one unless the analysis of uniformity knows that it is uniform. A message writes whole dwords, so the elements of a lane that are smaller
- * are inserted into the dwords that contain them. */
+ * A media block ignores the execution mask, so it may stand for the lanes of a whole sub-group only: in the last one of a group,
+ * it would access bytes of the next group, or bytes outside the image. The position, which the language requires to be the same
+ * for all lanes, is that of the first active one unless the analysis of uniformity knows that it is uniform. A message writes
+ * whole dwords, so the elements of a lane that are smaller are inserted into the dwords that contain them. */
 #include "backend/prepare/blocks.h"
 #include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
@@ -54,7 +55,7 @@ static block_access describe(ir_inst *i)
                           .size = (unsigned)ir_store_size(ir_scalar(t))};
 }
 
-/* The element at byte X of each row, for all lanes. */
+/* Builds a read of the element at byte X of each row, for all lanes. */
 static ir_value *build_read(ir_builder *b, const block_access *a, ir_type *t, ir_value *x)
 {
     ir_value *args[] = {ir_const(b->module, b->module->i1, 0), a->image, x, a->y};
@@ -74,7 +75,7 @@ static ir_value *component(ir_builder *b, ir_value *v, unsigned k)
     return ir_is_vector(v->type) ? ir_extract(b, v, ir_const(b->module, b->module->i32, k)) : v;
 }
 
-/* V of LANE, for all lanes. */
+/* Builds the value that V has in LANE, for all lanes. */
 static ir_value *broadcast(ir_builder *b, ir_value *v, ir_value *lane)
 {
     ir_value *args[] = {v, lane};

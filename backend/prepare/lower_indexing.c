@@ -53,7 +53,7 @@ static int indexed_over(const prep_lowering *l, const ir_inst *i, unsigned most)
     return bytes_of_all_lanes(l, ir_operand(i, !element)) > most ? !element : -1;
 }
 
-/* The index of the operand of I that is indexed at run time and must be in memory; -1: none. */
+/* The index of the operand of I that is indexed at run time and must be in memory; -1 if there is none. */
 static int indexed_operand(const prep_lowering *l, const ir_inst *i)
 {
     return indexed_over(l, i, l->few_registers ? FEW_BYTES : MOST_BYTES);
@@ -76,7 +76,7 @@ static bool is_elementwise(const ir_inst *i)
     return class == IR_CLASS_INT || class == IR_CLASS_FLT || (class == IR_CLASS_CAST && i->op != IR_bitcast);
 }
 
-/* Builds element K of V. WANTED: V has no other use, so the operation that computes V is done on this element alone. */
+/* Builds element K of V. If WANTED, V has no other use, so the operation that computes V is done on this element alone. */
 static ir_value *build_element(ir_builder *b, ir_value *v, unsigned k, bool wanted)
 {
     ir_inst *i = ir_try_inst(v);
@@ -102,7 +102,7 @@ static ir_value *build_element(ir_builder *b, ir_value *v, unsigned k, bool want
 
 /* --- variables ------------------------------------------------------------------------------------------------------------ */
 
-/* A builder right after the definition of V; B if V is no instruction. */
+/* Returns a builder positioned directly after the definition of V; B if V is no instruction. */
 static ir_builder builder_after(ir_builder b, ir_value *v)
 {
     ir_inst *i = ir_try_inst(v);
@@ -151,7 +151,7 @@ static ir_value *memory_variable(indexing *x, ir_builder b, ir_value *v)
     return variable;
 }
 
-/* The variable of V, which I will modify: V's own if I is its only use and in the same block, else a copy. */
+/* The variable of V, which I will modify: V's own if I is V's only use and in the same block, else a copy of it. */
 static ir_value *modifiable_variable(indexing *x, ir_builder b, ir_inst *i, ir_value *v)
 {
     ir_inst *definition = ir_try_inst(v);

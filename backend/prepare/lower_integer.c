@@ -149,8 +149,9 @@ static ir_value *usub_sat(ir_builder *b, ir_value *x, ir_value *y)
     return build_sel(b, less, ir_null(b->module, x->type), difference);
 }
 
-/* Builds a saturating sum or difference of signed numbers. Signs reveal overflow: for a sum that of the result against both
- * operands, for a difference that against x if the operands' signs differ. The saturated result has the sign of x. */
+/* Builds a saturating sum or difference of signed numbers. The signs reveal overflow: a sum overflows if the sign of the result
+ * differs from those of both operands, a difference if the operands' signs differ and that of the result differs from x's. The
+ * saturated result has the sign of x. */
 static ir_value *signed_sat(ir_builder *b, ir_opcode op, ir_value *x, ir_value *y)
 {
     ir_value *r = build_bin(b, op, x, y);

@@ -119,8 +119,8 @@ static bool describe_access(const prep_lowering *l, ir_inst *i, access *a)
     return a->address.base ? a->address.base->kind != IR_ARGUMENT || !ir_as_argument(a->address.base)->byval : true;
 }
 
-/* The memory that WHERE is in: pointers into different memories do not alias. Local memory and private memory in scratch are
- * memories of their own; all other accesses may be to one buffer. */
+/* The memory that an access to WHERE is in: pointers into different memories do not alias. Local memory and private memory in
+ * scratch are memories of their own; all other accesses may be to one buffer. */
 static unsigned memory_of(const prep_lowering *l, unsigned where)
 {
     bool is_private = where == IR_PRIVATE || where == IR_MODULE_PRIVATE;
@@ -160,7 +160,7 @@ static bool is_disjoint(const access *x, const access *y)
 
 /* --- merging -------------------------------------------------------------------------------------------------------------- */
 
-/* If AT is a sum of a value and a constant, the value, and sets *BYTES to the constant. NULL if AT is no such sum. */
+/* If AT is a sum of a value and a constant, returns the value, and sets *BYTES to the constant; else NULL. */
 static ir_value *strip_constant(const access *a, ir_value *at, uint64_t *bytes)
 {
     const ir_inst *i = ir_try_inst(at);
@@ -315,7 +315,7 @@ static bool has_neighbour_before(const access_list *list, const access *x)
     return false;
 }
 
-/* An earlier load of LIST that has read all bytes of load N; NULL: none. */
+/* An earlier load of LIST that has read all bytes of load N; NULL if there is none. */
 static const access *find_wider_load(const access_list *list, size_t n)
 {
     const access *x = &list->items[n];

@@ -79,7 +79,8 @@ static ir_value *low_half(ir_builder *b, ir_value *v)
     return build_cast(b, IR_trunc, v, build_type_like(b, v, b->module->i32));
 }
 
-/* Builds the 32-bit form of I, whose operands are set later. For an extension from 32 bits, that is its operand. */
+/* Builds the 32-bit form of I, whose operands are set later. If I is an extension from 32 bits, its narrow form is its
+ * operand. */
 static ir_value *narrow_shell(ir_inst *i)
 {
     ir_builder b = ir_before(i);
@@ -153,7 +154,7 @@ static void narrow_candidates(narrower *n)
     }
 }
 
-/* Folds what narrowing leaves: a mask that keeps all 32 bits, a shift of a shift. */
+/* Folds what narrowing leaves: a mask that keeps all 32 bits, or a shift of a shift. */
 static ir_value *fold_leftover(prep_lowering *l, ir_builder *b, ir_inst *i)
 {
     uint64_t outer, inner;

@@ -25,7 +25,7 @@ typedef struct candidate {
     uint32_t number; /* of the argument, or the bits of a sampler */
 } candidate;
 
-/* What the functions of the kernel do with a variable. */
+/* The accesses and other uses of a variable by the functions of the kernel. */
 typedef struct uses {
     VEC(ir_inst *) stores; /* in the order of the functions */
     bool escapes;          /* its address is stored, or used in another manner than by loads and stores */
@@ -39,7 +39,7 @@ typedef struct search {
     bool unknown; /* the value may be something else, too */
 } search;
 
-/* The operands of an access that this step reads; positions after the callee. */
+/* The positions, after the callee, of the operands of an access that this step reads. */
 typedef struct access_operands {
     unsigned shape, image, sampler; /* shape 0: the image is 2D, image 0: the instruction is no access, sampler 0: it has none */
     bool reads, writes;
@@ -127,7 +127,8 @@ static void visit_value(search *s, ir_value *v)
         vec_push(s->l->scratch, &s->visited, v);
 }
 
-/* The uses of the variable that ADDRESS points into, which are added to VARIABLES if they are missing; NULL: it is unknown. */
+/* The uses of the variable that ADDRESS points into, which are added to VARIABLES if they are missing; NULL if the variable is
+ * unknown. */
 static uses *uses_of(prep_lowering *l, map *variables, ir_value *address)
 {
     ir_value *variable = find_location(address).variable;

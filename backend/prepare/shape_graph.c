@@ -132,7 +132,8 @@ static void isolate_entry(ir_function *f)
 
 /* --- irreducible cycles --------------------------------------------------------------------------------------------------- */
 
-/* Strongly connected components, by Tarjan's algorithm, of the graph of the blocks of IN (NULL: all) without the edges to CUT. */
+/* Finds the strongly connected components, by Tarjan's algorithm, of the graph of the blocks of IN (NULL: all) without the edges
+ * to CUT. */
 typedef struct components {
     arena *scratch;
     const bitset *in;
@@ -169,7 +170,7 @@ static void visit_component(components *c, ir_block *b)
     c->count++;
 }
 
-/* The entries of component K: its members with a predecessor outside of it. */
+/* Lists the entries of component K: its members with a predecessor outside of it. */
 static ir_block_list entries_of(prep_lowering *l, const components *c, uint32_t k)
 {
     ir_block_list entries = {0};

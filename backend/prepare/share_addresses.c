@@ -65,7 +65,7 @@ static bool is_available(const sharer *s, const known *k, ir_inst *user)
            ir_inst_dominates(s->dominators, k->user, user);
 }
 
-/* Finds a known address that differs from K only in its constant, preferably an equal one; NULL: none. */
+/* Finds a known address that differs from K only in its constant, preferably an equal one; NULL if there is none. */
 static const known *find_parallel(const sharer *s, const known *k)
 {
     const known *best = NULL;

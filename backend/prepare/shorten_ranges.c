@@ -20,7 +20,7 @@
 
 #include "ir/analysis/uniformity.h"
 
-/* FEWEST, MOST: sizes of blocks that are scheduled. WINDOW: ready operations that are compared. */
+/* FEWEST and MOST are the sizes of blocks that are scheduled. WINDOW is the number of ready operations that are compared. */
 enum { FEWEST = 8, MOST = 4000, WINDOW = 200 };
 enum { FLAG_BYTES = 64 }; /* bytes counted for an i1, as flags are few */
 enum { GLOBAL = 1, LOCAL = 2, PRIVATE = 4, ALL = 7, MEMORIES = 3 };
@@ -105,7 +105,7 @@ static bool is_live_out(const scheduler *s, const ir_value *v)
 
 /* --- placement, from the end of the block --------------------------------------------------------------------------------- */
 
-/* The number of bytes live above I minus those live below it. CHANGE: also update the live set. */
+/* The number of bytes live above I minus those live below it. If CHANGE, also updates the live set. */
 static long pressure_change(scheduler *s, const ir_inst *i, bool change)
 {
     long more = 0;
@@ -191,7 +191,7 @@ static void describe_effects(node *x)
     x->writes = effects & IR_WRITES || together ? kinds : 0;
 }
 
-/* By kind of memory: 1 + index in nodes of the last write (0: none), and indices of the reads since. */
+/* For each kind of memory, 1 + the index in `nodes` of the last write (0: none), and the indices of the reads since. */
 typedef struct history {
     uint32_t write[MEMORIES];
     VEC(uint32_t) reads[MEMORIES];

@@ -1,4 +1,5 @@
-/* backend/region/build.c - builds the intrinsic calls for region.h. */
+/* backend/region/build.c - builds the calls of rdregion and wrregion for a region, of integers or floating-point numbers, and
+ * for the common slices of vectors. */
 #include "backend/region/build.h"
 
 static ir_value *region_constant(ir_module *m, int n)

@@ -15,7 +15,7 @@ ir_value *region_build_slice(ir_builder *b, ir_value *v, unsigned first, unsigne
 ir_value *region_build_vector(ir_builder *b, ir_value *v);
 ir_value *region_build_splat(ir_builder *b, ir_value *scalar, unsigned lanes);
 ir_value *region_build_bitcast(ir_builder *b, ir_value *v, ir_type *t);
-/* Describes the region of COUNT elements of the scalar type of T, STRIDE elements apart, that starts at byte OFFSET. */
+/* Describes a region as a line: COUNT elements of the scalar type of T, STRIDE elements apart, starting at byte OFFSET. */
 region_description region_line(ir_type *t, unsigned count, int stride, int offset);
 
 #endif

@@ -115,7 +115,7 @@ bool region_match(const int *at, unsigned n, unsigned size, region_description *
     return false;
 }
 
-/* The byte of R's parent that byte BYTE of the result of R comes from; -1: out of range. */
+/* The byte of R's parent that byte BYTE of the result of R comes from; -1 if that is out of range. */
 static int parent_byte(const region_description *r, int byte)
 {
     int element = byte / (int)r->size;
@@ -123,9 +123,9 @@ static int parent_byte(const region_description *r, int byte)
     return byte < 0 || element >= (int)r->count ? -1 : region_byte(r, (unsigned)element) + byte % (int)r->size;
 }
 
-/* The byte of R's parent that an element of SIZE bytes begins at, whose first byte is byte BYTE of the result of R; -1 if its
- * bytes are not contiguous in the parent. Elements larger than R's must be aligned to their size, which a variable start does not
- * guarantee. */
+/* The byte of R's parent at which an element of SIZE bytes begins, of which byte BYTE of the result of R is the first; -1 if the
+ * element's bytes are not contiguous in the parent. Elements larger than R's must be aligned to their size, which a variable
+ * start does not guarantee. */
 static int parent_element(const region_description *r, int byte, unsigned size)
 {
     int first = parent_byte(r, byte);
@@ -215,7 +215,8 @@ bool region_source_shape(const int *at, unsigned n, unsigned size, region_operan
     return false;
 }
 
-/* If a destination spans two registers, each must hold half of the elements (gen9.md 5.3, even split). */
+/* Finds the stride of a destination. If a destination spans two registers, each must hold half of the elements (gen9.md 5.3,
+ * even split). */
 bool region_dest_stride(const int *at, unsigned n, unsigned size, unsigned *stride)
 {
     if (!is_power((int)n, GEN_MAX_CHANNELS) || n * size > 2 * GRF || !is_within_two_registers(at, n, size) || at[0] % (int)size)

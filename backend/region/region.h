@@ -21,7 +21,7 @@ typedef struct region_description {
     unsigned parent_width;       /* no row crosses a multiple of this many elements of the parent; 0: unknown */
 } region_description;
 
-/* The argument with index N of a call; operand 0 of the call is the callee. */
+/* The argument of a call with index N; operand 0 of the call is the callee. */
 static inline ir_value *region_call_argument(const ir_inst *call, unsigned n)
 {
     return ir_operand(call, n + 1);
@@ -83,8 +83,9 @@ typedef enum region_split_mode {
     REGION_SPLIT_ALIGNED, /* pieces of consecutive elements whose first index is a multiple of their number, as masks require */
 } region_split_mode;
 
-/* Splits an operation on N elements (at most REGION_MAX_ELEMENTS) with the operands LISTS into pieces of at most MAX channels that
- * are legal for every operand, using a heuristic that minimizes their number. Returns the number of PIECES, which has room for N. */
+/* Splits an operation on N elements (at most REGION_MAX_ELEMENTS) with the operands LISTS into pieces of at most MAX channels
+ * that are legal for every operand, using a heuristic that minimizes their number. Returns the number of pieces; the array PIECES
+ * has space for N. */
 unsigned region_split(const region_list *lists, unsigned list_count, unsigned n, unsigned max, region_split_mode mode,
                       region_piece *pieces);
 

@@ -1,4 +1,4 @@
-/* backend/select/alu.c - arithmetic.
+/* backend/select/alu.c - selects arithmetic.
  *
  * Most operations are a row of select.def: one instruction, with foldable operations folded into its sources. This file handles
  * the others: multiplication (the types of the sources determine the instruction), fused multiply-add with its restricted
@@ -116,7 +116,7 @@ static sel_source read_shift_count(selector *s, const ir_inst *i, unsigned n)
     return negated ? sel_negate(a) : a;
 }
 
-/* Emits a minimum (LEAST) or maximum as sel with a condition, which excludes a predicate. */
+/* Emits a minimum (LEAST) or maximum as sel with a condition, which rules out a predicate. */
 static void emit_minimum(selector *s, unsigned n, const sel_dest *d, sel_source a, sel_source b, bool least)
 {
     bool apart = d->pred.flag != MIR_NONE;
@@ -128,8 +128,8 @@ static void emit_minimum(selector *s, unsigned n, const sel_dest *d, sel_source 
         sel_mov(s, n, *d, sel_register(to.vreg, 0, size, n, d->type));
 }
 
-/* Is V a constant float that is not NaN and no zero, nor a denormal, which may be flushed to one? Only equal bits compare equal to
- * it. */
+/* Is V a constant float that is neither a NaN nor a zero, nor a denormal, which may be flushed to zero? Only equal bits compare
+ * equal to it. */
 static bool is_nonzero_number(const ir_value *v)
 {
     unsigned width = ir_scalar_bits(v->type), fraction = width == 64 ? 52 : width == 32 ? 23 : 10;
@@ -141,8 +141,8 @@ static bool is_nonzero_number(const ir_value *v)
     return magnitude > bits_mask(fraction) && magnitude <= infinity;
 }
 
-/* Do the operands of row R, of which the first is constant X, commute? A minimum or maximum of equal floats is the second source
- * of (lt) and the first one of (ge). */
+/* Do the operands of row R, of which the first is constant X, commute? Of equal floats, sel with (lt) gives the second source
+ * and sel with (ge) the first one. */
 static bool constant_commutes(const row *r, const ir_value *x)
 {
     if (r->flags & (MIN | MAX) && r->class == F)
@@ -212,7 +212,7 @@ static bool is_extension(const ir_value *v, unsigned bytes)
            !sel_is_mask(ir_operand(ir_as_inst(v), 0));
 }
 
-/* The extension that computes V, or the value that V is a region of; NULL: none. */
+/* The extension that computes V, or the value that V is a region of; NULL if there is none. */
 static ir_inst *find_extension(ir_value *v)
 {
     while (region_is_read(v) || region_is_write(v))
@@ -325,7 +325,7 @@ static void emit_multiply_add(selector *s, ir_inst *i, const sel_dest *d, ir_val
 
 /* --- other operations ----------------------------------------------------------------------------------------------------- */
 
-/* The condition of the csel that selects by C, a comparison with zero; GEN_COND_NONE: C is no such comparison. */
+/* The condition of the csel that selects by C, a comparison with zero; GEN_COND_NONE if C is no such comparison. */
 static gen_cond zero_condition(const ir_value *c)
 {
     const ir_inst *i = ir_try_inst(c);
@@ -370,7 +370,7 @@ static bool select_by_zero_compare(selector *s, ir_inst *i, const sel_dest *d)
     return true;
 }
 
-/* Is x < y ? x : y with predicate P equal to the result of sel, which returns the other operand if one is NaN? */
+/* Does x < y ? x : y, with predicate P, equal the result of sel, which returns the other operand if one is a NaN? */
 static bool is_sel_minimum(ir_pred p, const ir_value *x, const ir_value *y)
 {
     switch (p) {
@@ -424,7 +424,7 @@ static bool select_minimum(selector *s, ir_inst *i, const sel_dest *d)
     return true;
 }
 
-/* Selects select(c, x, y) as a minimum, a csel, or a sel with a predicate. */
+/* Selects the operation select(c, x, y) as a minimum, a csel, or a sel with a predicate. */
 static void select_value(selector *s, ir_inst *i, const sel_dest *d)
 {
     if (select_minimum(s, i, d) || select_by_zero_compare(s, i, d))

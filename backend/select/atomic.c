@@ -1,4 +1,4 @@
-/* backend/select/atomic.c - atomic operations.
+/* backend/select/atomic.c - selects atomic operations.
  *
  * Atomics on surfaces, and float atomics on 64-bit addresses, have up to sixteen lanes, integer atomics on 64-bit addresses
  * eight. The operands are consecutive blocks of the data payload. Source: gen9.md 7. */
@@ -83,8 +83,8 @@ static void put_dword_half(selector *s, int to, unsigned at, ir_value *v, unsign
     sel_move_elements(s, &d, vreg, from + first, 8, GEN_ud);
 }
 
-/* The only 64-bit atomic operation on surfaces: compare and exchange, with values in two blocks of dwords. Eight lanes per
- * message. */
+/* Selects the only 64-bit atomic operation on surfaces: compare and exchange, with values in two blocks of dwords. A message has
+ * eight lanes. */
 void sel_exchange_qwords(selector *s, ir_inst *i)
 {
     sel_access a;

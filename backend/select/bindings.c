@@ -1,4 +1,5 @@
-/* backend/select/bindings.c - see bindings.h. */
+/* backend/select/bindings.c - fills the binding table and the sampler table: first the entries that messages access by number,
+ * then an entry for each further class of accesses to an image, and for each sampler with its kind of coordinates. */
 #include "backend/select/bindings.h"
 
 #include "backend/region/region.h"
@@ -14,7 +15,7 @@ typedef struct binder {
 
 /* --- surfaces of buffers and variables ------------------------------------------------------------------------------------ */
 
-/* The binding-table entry that message I accesses; -1: none, GEN_SURFACE_COUNT: known only at run time. */
+/* The binding-table entry that message I accesses; -1 if there is none, GEN_SURFACE_COUNT if it is known only at run time. */
 static int accessed_surface(const ir_inst *i)
 {
     int at;
@@ -52,7 +53,7 @@ static int accessed_surface(const ir_inst *i)
     return n < GEN_SURFACE_COUNT ? (int)n : -1;
 }
 
-/* The highest binding-table entry that F accesses; -1: none. */
+/* The highest binding-table entry that F accesses; -1 if there is none. */
 static int highest_surface(const ir_function *f)
 {
     int highest = -1;

@@ -19,7 +19,7 @@ typedef struct sel_bindings {
 sel_bindings *sel_bind(arena *memory, const backend_routines *all, const ir_function *work_item, diag *d);
 /* The entry for accesses of class CLASS to the image that is argument ARG. */
 unsigned sel_find_surface(const sel_bindings *b, int arg, image_class class);
-/* The entry of SAMPLER, the operand of a texel_sample. */
+/* The entry of SAMPLER, which is the operand of a texel_sample. */
 unsigned sel_find_sampler(const sel_bindings *b, uint32_t sampler);
 
 #endif

@@ -1,4 +1,4 @@
-/* backend/select/block.c - block reads and writes, fences, barriers. Source: gen9.md 7. */
+/* backend/select/block.c - selects block reads and writes, fences and barriers. Source: gen9.md 7. */
 #include "backend/select/send.h"
 
 /* --- blocks --------------------------------------------------------------------------------------------------------------- */
@@ -11,7 +11,7 @@ static void clear_base(selector *s, int header)
     sel_mov(s, 1, sel_to(header, BASE_AT, 4, GEN_ud), sel_immediate(0, GEN_ud));
 }
 
-/* Builds the header of a block message whose offset is ADDRESS plus OFFSET bytes; OWORDS: the header has the offset in owords. */
+/* Builds the header of a block message whose offset is ADDRESS plus OFFSET bytes; if OWORDS, in units of owords. */
 static mir_ref build_block_header(selector *s, unsigned surface, ir_value *address, bool wide, unsigned offset, bool owords)
 {
     int h = sel_payload_of(s, GEN_GRF_BYTES);

@@ -1,7 +1,7 @@
-/* backend/select/compare.c - comparisons to flags.
+/* backend/select/compare.c - selects comparisons, whose results are flags.
  *
- * For some float comparisons only the complementary condition exists; their flag then holds the complement, and its users
- * invert it. The predicates one and ueq take two comparisons, the second in the channels where the first was false. */
+ * For some float comparisons only the complementary condition exists; their flag then holds the complement, and its users invert
+ * it. The predicates one and ueq take two comparisons, the second in the channels where the first was false. */
 #include "backend/select/mask.h"
 
 #include "src/base/bug.h"
@@ -23,8 +23,8 @@ bool sel_natural_inversion(const ir_value *v)
     }
 }
 
-/* The condition for predicate P, or for its complement if sel_natural_inversion(); for one and ueq, that of the first
- * comparison. */
+/* The condition for predicate P. If sel_natural_inversion(), it is that of the complement of P; for one and ueq, it is that of
+ * the first comparison. */
 static gen_cond condition_for(ir_pred p)
 {
     switch (p) {

@@ -100,8 +100,8 @@ sel_source sel_read_constant(selector *s, ir_value *v, gen_type t, unsigned n, u
 
 enum { MOST_PACKED = 8, NIBBLE = 4 };
 
-/* Stores the bits of element E of constant V in *BITS; a scalar, or a vector of one element, has that element for every E. False:
- * the element is undefined. */
+/* Stores the bits of element E of constant V in *BITS; a scalar, or a vector of one element, has that element for every E.
+ * Returns false if the element is undefined. */
 static bool get_element_bits(selector *s, ir_value *v, unsigned e, uint64_t *bits)
 {
     bool apart = ir_is_vector(v->type) && v->kind == IR_AGGREGATE;
@@ -131,8 +131,8 @@ static unsigned count_equal(selector *s, ir_value *v, unsigned first, unsigned m
     return n;
 }
 
-/* Stores in *BYTE the eight bits of :vf that represent the float with BITS: zeros, and exponents from 2^-2 to 2^4. False: the
- * float is not representable. */
+/* Stores in *BYTE the eight bits of :vf that represent the float with BITS: zeros, and exponents from 2^-2 to 2^4. Returns false
+ * if the float is not representable. */
 static bool pack_float(uint64_t bits, uint32_t *byte)
 {
     uint32_t sign = (uint32_t)(bits >> 24) & 0x80, exponent = (uint32_t)(bits >> 23) & 0xFF;
@@ -146,8 +146,8 @@ static bool pack_float(uint64_t bits, uint32_t *byte)
     return true;
 }
 
-/* Packs elements [FIRST, FIRST + N) of V into one immediate of type T; false: impossible. Its nibbles correspond to the words
- * of half a register: dwords use every other one. */
+/* Packs elements [FIRST, FIRST + N) of V into one immediate of type T; false if that is impossible. Its nibbles correspond to the
+ * words of half a register: dwords use every other one. */
 static bool pack_immediate(selector *s, ir_value *v, unsigned first, unsigned n, gen_type t, uint32_t *imm)
 {
     unsigned width = 8 * sel_bytes(v->type), apart = width / 16 * NIBBLE;
@@ -166,7 +166,8 @@ static bool pack_immediate(selector *s, ir_value *v, unsigned first, unsigned n,
     return true;
 }
 
-/* The number of elements from FIRST, at most MOST, that one packed immediate can write to byte AT; 0: none. */
+/* The number of elements from FIRST, at most MOST, that one packed immediate can write to byte AT; 0 if there is no such
+ * immediate. */
 static unsigned find_packed_run(selector *s, ir_value *v, unsigned first, unsigned most, int at, sel_source *a, gen_type *type)
 {
     static const gen_type integers[] = {GEN_v, GEN_uv};

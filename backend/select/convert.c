@@ -1,4 +1,4 @@
-/* backend/select/convert.c - conversions, and correctly rounded division and square root.
+/* backend/select/convert.c - selects conversions, and correctly rounded division and square root.
  *
  * A conversion is a mov between types. Narrowing conversions write elements at the distance of the wider type, and the value
  * keeps this layout in its register: users read it with a stride. For a rounding mode other than to nearest, cr0 is changed
@@ -58,7 +58,7 @@ static unsigned gather_step(const ir_inst *i, unsigned size)
     return size < 4 && ir_lanes(i->value.type) == address_lanes ? 4 : size;
 }
 
-/* The cast that has the operand, the result and the instructions of a conversion by an intrinsic. */
+/* The cast that corresponds to a call of a conversion intrinsic: it has the same operand, result and instructions. */
 static ir_opcode conversion_of_call(ir_intrinsic id)
 {
     switch (id) {
@@ -229,7 +229,7 @@ bool sel_conversion(selector *s, ir_inst *i, const sel_dest *d)
 
 /* --- correctly rounded division and square root --------------------------------------------------------------------------- */
 
-/* One step of a macro: registers by letter, macro extension by digit ('.': none). NEGATE negates the third operand. */
+/* One step of a macro, with registers as letters and macro extensions as digits ('.': none). NEGATE negates the third operand. */
 typedef struct macro_step {
     char dst, dst_mme, a, a_mme, b, b_mme, c, c_mme;
     bool negate;
@@ -323,7 +323,7 @@ static void set_macro_value(macro *m, char letter, ir_value *x, unsigned n)
     sel_mov(m->s, n, sel_to(v, 0, size, m->type), sel_read(m->s, x, m->type, n, SEL_MODS | SEL_IMM));
 }
 
-/* Makes the macro compute its result directly in destination D, if that is a whole register. False if it is not. */
+/* Makes the macro compute its result directly in destination D. Returns false if D is not a whole register. */
 static bool place_macro_result(macro *m, unsigned n, const sel_dest *d)
 {
     mir_vreg *r = &m->s->f->vregs.items[d->vreg];

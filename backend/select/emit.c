@@ -86,7 +86,8 @@ static bool is_raw_move(gen_op op, const sel_dest *d, const sel_source *src)
            gen_type_bytes(o->type) == gen_type_bytes(d->type) && gen_type_is_float(o->type) == gen_type_is_float(d->type);
 }
 
-/* The bytes of the execution type. For conversions between half and an integer, at least a dword (gen9.md 3.2). */
+/* The bytes of the execution type, which for conversions between half and an integer are at least those of a dword (gen9.md
+ * 3.2). */
 static unsigned execution_bytes(gen_op op, const sel_dest *d, const sel_source *src, unsigned count)
 {
     gen_inst g = {.op = (unsigned char)op};

@@ -1,4 +1,5 @@
-/* backend/select/field.c - bit fields: bytes and words of dwords as operands, extraction and insertion in one instruction.
+/* backend/select/field.c - selects operations on bit fields: bytes and words of dwords as operands, extraction and insertion in
+ * one instruction.
  *
  *   and (lshr x, 8), 255         bytes 1, 5, 9, … of x: an operand of type ub, and no instruction
  *   and (shl (lshr x, 8), 2), 1020                the same bytes shifted left: shl of such an operand
@@ -21,7 +22,7 @@ typedef struct field { /* the BYTES bytes from byte FIRST on of every element of
     bool is_signed;
 } field;
 
-/* The number of ones in a mask of consecutive ones from bit 0; 0: the mask is no such mask. */
+/* The number of ones in a mask of consecutive ones from bit 0; 0 if the mask has another form. */
 static unsigned low_one_count(uint64_t mask)
 {
     return mask && !(mask & (mask + 1)) ? (unsigned)__builtin_ctzll(~mask) : 0;
@@ -126,7 +127,7 @@ static bool is_read_directly(const ir_value *v)
 
 /* --- extraction ----------------------------------------------------------------------------------------------------------- */
 
-/* BITS bits, from bit FIRST on, of the dwords OF. Fields of whole bytes and words are operands instead. */
+/* A field of BITS bits, from bit FIRST on, of the dwords OF. Fields of whole bytes and words are operands instead. */
 typedef struct extraction {
     ir_value *of;
     unsigned first, bits;

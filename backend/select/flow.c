@@ -1,9 +1,9 @@
-/* backend/select/flow.c - branches of threads and of channels.
+/* backend/select/flow.c - selects branches of threads and of channels.
  *
  * The branches have the forms of backend/README.md, "Thread form: control flow". EMs and waiting masks need no register: a goto
- * makes the channels of its condition wait at the block whose join consumes them, a join enables them again, and both jump to
- * the next block where lanes may wait if no lane is left. So phi copies precede the goto or join that may leave the block.
- * Backward gotos (loops) have the suffix .b. */
+ * makes the channels of its condition wait at the block whose join consumes them, a join enables them again, and both jump to the
+ * next block where lanes may wait if no lane is left. So phi copies precede the goto or join that may leave the block. Backward
+ * gotos (loops) have the suffix .b. */
 #include "backend/select/select.h"
 
 #include "src/base/bug.h"
@@ -107,7 +107,7 @@ typedef struct step { /* an edge of a path that the thread takes without enabled
     const struct step *before;
 } step;
 
-/* The value that V has after the path that ends with LAST, as a value from before the path: resolves the phis on the path. */
+/* The value, from before the path that ends with LAST, that V has after the path: resolves the phis on the path. */
 static ir_value *resolve_phis(selector *s, ir_value *v, const step *last)
 {
     for (const step *at = last; at; at = at->before) {
@@ -137,7 +137,7 @@ typedef VEC(carried) carried_values;
 
 enum { MOST_CARRIED = 64 }; /* limit of the values that later ones are compared with */
 
-/* Is a constant or a part of a register moved each time that it is assigned? */
+/* Is V a constant or a part of a register, which takes a move each time that it is assigned? */
 static bool is_moved(ir_value *v)
 {
     return !ir_is_undefined(v) && !sel_is_mask(v) && (ir_is_const(v) || region_is_read(v));
@@ -195,8 +195,8 @@ void sel_find_carriers(selector *s)
 }
 
 /* Emits the copies for the phis of TO on the edge from FROM, and adds to DONE. If no lane is enabled, the thread may skip TO, an
- * else-part: then the values for the phis after TO are copied as well, and the phis of TO that are read after it are assigned here, because the
- * skipped block does not assign them. */
+ * else-part: then the values for the phis after TO are copied as well, and the phis of TO that are read after it are assigned
+ * here, because the skipped block does not assign them. */
 static void emit_phi_copies_on_path(selector *s, const ir_block *from, ir_block *to, const step *before, carried_values *done)
 {
     const sel_shape *x = &s->shapes[to->id];
@@ -494,7 +494,7 @@ void sel_terminator(selector *s, ir_block *b)
     emit_branch(s, b, t);
 }
 
-/* The next block after B in the layout that has a join; NULL: none. */
+/* The next block after B in the layout that has a join; NULL if there is none. */
 static ir_block *find_next_join(selector *s, const ir_block *b)
 {
     for (ir_block *next = b->next; next; next = next->next)
@@ -514,7 +514,8 @@ static void emit_join(selector *s, const ir_block *b, gen_op op)
     sel_emit(s, i);
 }
 
-/* Emits the endif of B at the start of B, before the phi copies, if some lane is always enabled at B: else and if refer to it. */
+/* Emits the endif of B at the start of B, before the phi copies, if some lane is always enabled at B. The else and the if refer
+ * to it. */
 void sel_first_endif(selector *s, ir_block *b)
 {
     const sel_shape *x = &s->shapes[b->id];

@@ -69,7 +69,7 @@ static ir_value *find_component(ir_value *v, unsigned c, unsigned lanes)
     return ir_is_const(at) ? at : v;
 }
 
-/* Writes the lanes [FIRST, FIRST + piece) of parameter P from byte AT of register TO on. */
+/* Writes parameter P for a piece of the lanes, from lane FIRST on, to register TO, from byte AT on. */
 static void put_parameter(selector *s, const texel_access *a, const parameter *p, int to, unsigned at, unsigned first)
 {
     /* a vector with other users is in a register anyway */
@@ -108,7 +108,7 @@ static bool is_one_vector(const texel_access *a, const parameter *p, unsigned co
     return same;
 }
 
-/* Builds the payload of COUNT parameters P for the lanes from FIRST on: a register, from a byte on. */
+/* Builds the payload of COUNT parameters P for the lanes from FIRST on. Returns its position: a register and a byte in it. */
 static mir_ref build_payload(selector *s, const texel_access *a, const parameter *p, unsigned count, unsigned first)
 {
     unsigned block = a->message.simd * 4;
@@ -126,7 +126,8 @@ static mir_ref build_payload(selector *s, const texel_access *a, const parameter
 
 /* --- accesses ------------------------------------------------------------------------------------------------------------- */
 
-/* Fills in what all accesses have in common. SHAPE_AT: the operand of the shape. False: no lane executes the access. */
+/* Fills in the common properties of all accesses. SHAPE_AT is the operand of the shape. Returns false if no lane executes the
+ * access. */
 static bool open_access(selector *s, texel_access *a, ir_inst *i, unsigned shape_at, ir_value *mask)
 {
     *a = (texel_access){.inst = i, .shape = (image_shape)sel_number(region_call_argument(i, shape_at))};
@@ -171,7 +172,7 @@ static unsigned count_used_components(const ir_inst *i, unsigned lanes)
     return used < TEXEL ? used : TEXEL;
 }
 
-/* The parameters of ld2dms_w: the sample, two of compression data, the coordinates. */
+/* The parameters of ld2dms_w, in this order: the sample, two parameters of compression data, the coordinates. */
 enum { COMPRESSION = 1, AFTER_COMPRESSION = 3 };
 
 /* Reads the compression data of the texels in the lanes from FIRST on, and writes it to PAYLOAD, that of an ld2dms_w. */
@@ -221,7 +222,8 @@ static void put_reads(selector *s, texel_access *a)
     }
 }
 
-/* texel_sample: 0 shape, 1 class, 2 image, 3 sampler, 4 mask, 5 coordinates, 6 level of detail, 7 pass. */
+/* Selects texel_sample, whose operands are 0 shape, 1 class, 2 image, 3 sampler, 4 mask, 5 coordinates, 6 level of detail, 7
+ * pass. */
 static void select_sample(selector *s, ir_inst *i)
 {
     texel_access a;
@@ -239,7 +241,7 @@ static void select_sample(selector *s, ir_inst *i)
     put_reads(s, &a);
 }
 
-/* texel_gradients: the same with 6 and 7 gradients in x and y, 8 pass. */
+/* Selects texel_gradients, whose operands are those of texel_sample, but 6 and 7 gradients in x and y, 8 pass. */
 static void select_gradients(selector *s, ir_inst *i)
 {
     texel_access a;
@@ -258,8 +260,8 @@ static void select_gradients(selector *s, ir_inst *i)
     put_reads(s, &a);
 }
 
-/* texel_load: 0 shape, 1 class, 2 image, 3 mask, 4 coordinates, 5 mipmap level or sample, 6 pass. ld takes the level between v and
- * r. */
+/* Selects texel_load, whose operands are 0 shape, 1 class, 2 image, 3 mask, 4 coordinates, 5 mipmap level or sample, 6 pass. The
+ * parameter of ld for the level is between those for v and r. */
 static void select_load(selector *s, ir_inst *i)
 {
     texel_access a;
@@ -286,8 +288,8 @@ static void select_load(selector *s, ir_inst *i)
 
 /* --- writes --------------------------------------------------------------------------------------------------------------- */
 
-/* texel_store: 0 texels, 1 shape, 2 class, 3 image, 4 mask, 5 coordinates, 6 mipmap level. The instruction has all lanes, of which
- * each of the messages names eight. */
+/* Selects texel_store, whose operands are 0 texels, 1 shape, 2 class, 3 image, 4 mask, 5 coordinates, 6 mipmap level. The
+ * instruction has all lanes, of which each of the messages names eight. */
 static void select_store(selector *s, ir_inst *i)
 {
     texel_access a;

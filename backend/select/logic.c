@@ -1,4 +1,4 @@
-/* backend/select/logic.c - operations on masks with a mask or an integer as result.
+/* backend/select/logic.c - selects operations on masks, whose result is a mask or an integer.
  *
  *   and(a, cmp)   ->  copy f a;  (f) cmp f        or(a, cmp)  ->  copy f a;  (~f) cmp f
  *   select(EM, cmp, old)  ->  copy f old;  cmp f  without (W): the other channels keep their bits
@@ -94,8 +94,8 @@ static void set_channels(selector *s, int flag, unsigned n, const sel_pred *p, b
     sel_put_compare(s, value ? GEN_COND_EQ : GEN_COND_NE, n, header, header, flag, p, NULL);
 }
 
-/* Selects I = select(m, x, old) if m is the current execution mask: FLAG gets the bits of x in the enabled channels and those of
- * old in the others. */
+/* Selects I, which is select(m, x, old), if m is the current execution mask: FLAG gets the bits of x in the enabled channels and
+ * those of old in the others. */
 static bool select_token_merge(selector *s, ir_inst *i, int flag)
 {
     sel_mask_view m = sel_look_through(ir_operand(i, 0)), old = sel_look_through(ir_operand(i, 2));

@@ -1,4 +1,4 @@
-/* backend/select/mask.c - values of type i1: their flags, and predicates of operations.
+/* backend/select/mask.c - assigns flags to values of type i1, and predicates to operations.
  *
  * A mask is in a flag, one bit per channel. A uniform i1 is too, with the same bit in as many channels as its users need. The
  * current EM is in no flag: an operation whose mask is the EM is executed without (W), and one with the mask and(EM, c) is in
@@ -161,7 +161,7 @@ static int read_token_word(selector *s)
     return t;
 }
 
-/* The bits of WORD from bit LANE on, as type T: a part of the word if it is aligned, else a shifted copy. */
+/* The bits of WORD from bit LANE on, as type T. They are a part of the word if they are aligned in it, else a shifted copy. */
 static sel_source bits_from(selector *s, int word, unsigned lane, gen_type t)
 {
     if (lane % (8 * gen_type_bytes(t)) == 0)
@@ -206,7 +206,7 @@ sel_source sel_first_word(selector *s, ir_value *v, gen_type t, bool *inverted)
 
 /* --- masks of operations -------------------------------------------------------------------------------------------------- */
 
-/* Is LANE a possible first channel of an instruction of N channels? */
+/* Can LANE be the first channel of an instruction of N channels? */
 static bool is_start_channel(unsigned lane, unsigned n)
 {
     return lane % n == 0 && (lane == 0 || n >= 4 || lane % 8 == 0);

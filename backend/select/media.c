@@ -1,4 +1,5 @@
-/* backend/select/media.c - media blocks: messages of a thread that read or write rows of bytes of a 2D image. Source: gen9.md 7.6. */
+/* backend/select/media.c - selects media blocks: messages of a thread that read or write rows of bytes of a 2D image. Source:
+ * gen9.md 7.6. */
 #include "backend/select/send.h"
 
 #include "src/image/shape.h"
@@ -10,7 +11,7 @@ static void put_header_dword(selector *s, int header, int at, ir_value *v)
     sel_mov(s, 1, sel_to(header, at, 4, GEN_d), sel_read(s, v, GEN_d, 1, SEL_IMM));
 }
 
-/* Builds the header of a block of BYTES bytes; WIDTH_AT: the operand of the width, before those of the position. */
+/* Builds the header of a block of BYTES bytes. WIDTH_AT is the operand of the width, before the operands of the position. */
 static mir_ref build_header(selector *s, ir_inst *i, unsigned width_at, unsigned bytes)
 {
     unsigned width = (unsigned)sel_number(region_call_argument(i, width_at)), rows = bytes / image_block_pitch(width);

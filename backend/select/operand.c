@@ -1,4 +1,4 @@
-/* backend/select/operand.c - IR values as operands of Gen instructions.
+/* backend/select/operand.c - expresses IR values as operands of Gen instructions.
  *
  *   rdregion(bitcast(x), …)      the bytes of x in the region
  *   trunc x                      the low bytes of each element of x
@@ -153,7 +153,7 @@ sel_dest sel_dest_of(selector *s, ir_inst *i)
 
 /* --- positions of elements ------------------------------------------------------------------------------------------------ */
 
-/* Is V a right shift by whole bytes? *BYTES becomes the number of bytes that are shifted out. */
+/* Is V a right shift by whole bytes? If so, *BYTES becomes the number of bytes that are shifted out. */
 static bool match_byte_shift(const ir_value *v, int *bytes)
 {
     uint64_t bits;
@@ -164,8 +164,8 @@ static bool match_byte_shift(const ir_value *v, int *bytes)
     return true;
 }
 
-/* Finds the byte *AT of *ROOT that byte BYTE of V is a copy of, with the elements of both packed. *UNIT: number of bytes that
- * stay adjacent. */
+/* Finds the byte *AT of *ROOT that byte BYTE of V is a copy of, where both have packed elements. *UNIT becomes the number of
+ * bytes that stay adjacent. */
 static void trace_byte(ir_value *v, int byte, ir_value **root, int *at, int *unit)
 {
     *unit = 8;
@@ -198,7 +198,7 @@ static void trace_byte(ir_value *v, int byte, ir_value **root, int *at, int *uni
     }
 }
 
-/* The offset in ROOT's present or future register of byte BYTE of ROOT, counted with its elements packed. */
+/* The offset of byte BYTE of ROOT, counted with its elements packed, in ROOT's present or future register. */
 static int register_offset(const ir_value *root, int byte)
 {
     const sel_value *x = sel_of(root);
@@ -391,7 +391,7 @@ static bool is_complemented(const ir_value *v)
     return width > 1 && bits == bits_mask(width);
 }
 
-/* Removes a modifier operation from *V and adds the modifier to A; false if *V is none that FLAGS permits. */
+/* Removes a modifier operation from *V and adds the modifier to A. Returns false if *V is not a modifier that FLAGS permits. */
 static bool peel_modifier(ir_value **v, unsigned flags, sel_source *a)
 {
     ir_inst *i = ir_try_inst(*v);
@@ -421,7 +421,7 @@ static bool peel_modifier(ir_value **v, unsigned flags, sel_source *a)
     return false;
 }
 
-/* Removes an extension from *V and sets *T to the narrower type; false if *V is none that FLAGS permits. */
+/* Removes an extension from *V and sets *T to the narrower type. Returns false if *V is not an extension that FLAGS permits. */
 static bool peel_extension(ir_value **v, gen_type *t, unsigned flags)
 {
     ir_inst *i = ir_try_inst(*v);

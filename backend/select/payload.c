@@ -1,4 +1,4 @@
-/* backend/select/payload.c - the thread payload.
+/* backend/select/payload.c - lays out the payload of a thread.
  *
  *   r0               header: group ids, scratch base, thread slot
  *   r1 …             local ids, packed words per channel: x, y, z, each padded to whole registers; up to the last dimension
@@ -42,7 +42,7 @@ gen_payload_kind sel_payload_kind(ir_intrinsic id)
     return GEN_PAYLOAD_COUNT;
 }
 
-/* The items of properties are in the order of image_property. */
+/* Finds the item of an argument's value or of an image's property. The items of properties are in the order of image_property. */
 bool sel_is_about_argument(const ir_inst *i, gen_payload_kind *kind, int *arg)
 {
     ir_intrinsic id = ir_intrinsic_of(i);

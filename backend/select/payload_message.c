@@ -1,4 +1,5 @@
-/* backend/select/payload_message.c - the payloads of a message (addresses and data in whole registers), and the message itself.
+/* backend/select/payload_message.c - builds the payloads of a message (addresses and data in whole registers), and emits the
+ * message.
  *
  * A value that is packed in registers of its own is used in place; a value that only this message uses is computed directly in
  * the payload; other values are copied. With sends the data need not follow the addresses. */
@@ -172,8 +173,8 @@ void sel_fill_payload(selector *s, int to, unsigned at, ir_value *v, unsigned co
     }
 }
 
-/* If this message is the last user of A's uniform address, extends the address's register to BYTES bytes, so that the address is
- * computed in the payload. */
+/* If this message is the last user of A's uniform address, extends the register of the address to BYTES bytes, so that the
+ * address is computed in the payload. */
 static void extend_address_register(selector *s, const sel_access *a, unsigned bytes)
 {
     const ir_inst *i = ir_try_inst(a->address);

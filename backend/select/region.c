@@ -1,13 +1,13 @@
-/* backend/select/region.c - region writes, and region reads that need moves.
+/* backend/select/region.c - selects region writes, and region reads that need moves.
  *
  *   %r = wrregion %old, (add %a, %b), 0, 16, 1, 64, mask      copy r old
  *                                                             (mask) add r+64 a b
  *
- * A write reuses the register of the old value (by a copy, which coalescing removes if the old value is dead after it), and the
- * operation that computes the new elements writes to it directly. Starts known at run time use a0: a scalar start is one
- * address for the operand; for reads, one start per row is an operand with one address per row (Vx1). Writes with one start per
- * row are done element by element, as a destination has one address. Source: Intel "Skylake PRM, Volume 7, Indirect Register
- * Addressing". */
+ * A write reuses the register of the old value (by a copy, which coalescing removes if the old value is dead after it),
+ * and the operation that computes the new elements writes to it directly. Starts known at run time use a0: a scalar
+ * start is one address for the operand; for reads, one start per row is an operand with one address per row (Vx1).
+ * Writes with one start per row are done element by element, as a destination has one address. Source: Intel "Skylake
+ * PRM, Volume 7, Indirect Register Addressing". */
 #include "backend/select/mask.h"
 #include "backend/select/select.h"
 
@@ -33,7 +33,7 @@ static ir_value *subtract_first(selector *s, ir_value *start, unsigned n, int *o
     return ir_aggregate(s->module, start->type, e);
 }
 
-/* Emits a0.0 … a0.(N-1) := START + address of VREG + OFFSET, in the channels of P. */
+/* Emits a0.0 … a0.(N-1) := START + the address of VREG + OFFSET, in the channels of P. */
 static void load_addresses(selector *s, ir_value *start, unsigned n, int vreg, int offset, const sel_pred *p)
 {
     uint64_t k;
@@ -65,7 +65,7 @@ static gen_operand indirect_operand(region_operand shape, gen_type t, unsigned w
     return o;
 }
 
-/* The shape of an operand for indirect region R, if its start is at a register boundary. */
+/* Finds the shape of an operand for indirect region R whose start is at a register boundary. */
 static region_operand indirect_shape(const region_description *r)
 {
     int at[GEN_MAX_CHANNELS];
@@ -230,7 +230,7 @@ static mir_inst *emit_indirect_move(selector *s, unsigned n, int vreg, gen_type 
     return sel_emit(s, m);
 }
 
-/* The constant vector 0, SIZE, 2 * SIZE, …: offsets of N packed elements. */
+/* The constant vector 0, SIZE, 2 * SIZE, …, the offsets of N packed elements. */
 static ir_value *build_packed_offsets(selector *s, unsigned n, unsigned size)
 {
     ir_type *word = s->module->i16;
@@ -241,8 +241,8 @@ static ir_value *build_packed_offsets(selector *s, unsigned n, unsigned size)
     return ir_aggregate(s->module, ir_vector(s->module, word, n), e);
 }
 
-/* Emits write I with one start per row, element by element. Elements that the mask excludes are written to where they come from,
- * which changes nothing. */
+/* Emits write I with one start per row, element by element. An element that the mask excludes is written back to its old
+ * location, which changes nothing. */
 static void scatter_elements(selector *s, ir_inst *i, const region_description *r, int vreg)
 {
     gen_type raw = sel_raw_type(r->size);

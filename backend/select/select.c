@@ -351,7 +351,7 @@ static void select_freeze(selector *s, ir_inst *i)
         m->apart = m->kind == MIR_COPY;
 }
 
-/* Has I an effect besides its value? The clock has flags of one only to keep its place. */
+/* Does I have an effect besides its value? The flags of the clock state one, but only so that passes keep its position. */
 static bool has_side_effect(const ir_inst *i)
 {
     return i->op == IR_fence ||

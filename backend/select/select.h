@@ -132,8 +132,8 @@ bool sel_fills_register(const selector *s, const ir_value *v); /* does V's regis
 gen_type sel_type(const ir_type *t, bool is_signed);           /* operand type of a scalar or element type */
 unsigned sel_bytes(const ir_type *t);                          /* bytes of an element */
 int sel_temp(selector *s, unsigned bytes);
-/* V as a source, read as type T, of an operation on N channels. FLAGS: the operations on V that may be folded into the
- * operand. */
+/* Returns V as a source, read as type T, of an operation on N channels. FLAGS are the operations on V that may be folded into
+ * the operand. */
 sel_source sel_read(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags);
 sel_source sel_register(int vreg, int at, unsigned step, unsigned n, gen_type t);
 sel_source sel_broadcast(int vreg, int at, gen_type t);
@@ -146,7 +146,7 @@ bool sel_find(selector *s, ir_value *v, unsigned n, int *vreg, int *at);
  * there is no such register (for a constant, for instance). */
 bool sel_root(ir_value *v, unsigned n, ir_value **root, int *at);
 /* Finds the region of N elements of SIZE bytes at byte offsets AT, for a source with the properties FLAGS (SEL_TERNARY,
- * SEL_PACKED). False: none exists. */
+ * SEL_PACKED). Returns false if none exists. */
 bool sel_operand_shape(const int *at, unsigned n, unsigned size, unsigned flags, region_operand *shape);
 /* Copies N elements of V, packed, to a new register and returns it. */
 int sel_packed(selector *s, ir_value *v, unsigned n, unsigned align);
@@ -154,7 +154,8 @@ sel_dest sel_dest_of(selector *s, ir_inst *i);
 sel_dest sel_to(int vreg, int at, unsigned step, gen_type t); /* a destination that is written in all channels */
 sel_pred sel_all(void);
 
-/* Aligns register VREG for a packed source at byte AT with the properties FLAGS. False: the register is fixed and misaligned. */
+/* Aligns register VREG for a packed source at byte AT with the properties FLAGS. Returns false if the register is fixed and
+ * misaligned. */
 bool sel_align_operand(selector *s, int vreg, unsigned n, unsigned flags, int at);
 
 /* --- constant.c: constants ------------------------------------------------------------------------------------------------ */
@@ -188,12 +189,14 @@ void sel_error(selector *s, const ir_inst *i, const char *fmt, ...) __attribute_
 /* --- mask.c, compare.c, logic.c: i1 --------------------------------------------------------------------------------------- */
 
 bool sel_is_mask(const ir_value *v);
-/* Sets *P such that an operation on N channels is executed in the channels of MASK; false: the mask is constant false. */
+/* Sets *P such that an operation on N channels is executed in the channels of MASK. Returns false if the mask is the constant
+ * false. */
 bool sel_mask(selector *s, ir_value *mask, unsigned n, sel_pred *p);
-/* A predicate that selects the channels of MASK, regardless of the execution mask. */
+/* Returns a predicate that selects the channels of MASK, regardless of the execution mask. */
 sel_pred sel_flag(selector *s, ir_value *mask, unsigned n);
 void sel_mask_operation(selector *s, ir_inst *i); /* selects I, an i1 that is demanded */
-/* Selects comparison I to FLAG, in the channels of P. *INVERTED: the flag gets the complement. ALSO: as in sel_compare_into(). */
+/* Selects comparison I to FLAG, in the channels of P. *INVERTED becomes whether the flag gets the complement. ALSO is that of
+ * sel_compare_into(). */
 void sel_compare(selector *s, ir_inst *i, int flag, const sel_pred *p, bool *inverted, const sel_dest *also);
 /* Is V a comparison for which the hardware has only the complementary condition, so that its flag holds the complement? */
 bool sel_natural_inversion(const ir_value *v);
@@ -203,7 +206,7 @@ void sel_ballot(selector *s, ir_inst *i, const sel_dest *d);
 
 /* --- alu.c, convert.c: arithmetic ----------------------------------------------------------------------------------------- */
 
-/* Selects I with destination D; false: I is no arithmetic operation. */
+/* Selects I with destination D. Returns false if I is no arithmetic operation. */
 bool sel_arithmetic(selector *s, ir_inst *i, const sel_dest *d);
 bool sel_conversion(selector *s, ir_inst *i, const sel_dest *d);
 bool sel_is_foldable(const ir_value *v);      /* can V be selected at its only user, into the destination of the user? */
@@ -213,17 +216,17 @@ void sel_float_macro(selector *s, ir_inst *i, const sel_dest *d); /* selects a c
 /* --- field.c: bit fields -------------------------------------------------------------------------------------------------- */
 
 /* Sets *A to an operand for V if V is a shift or mask that extracts whole bytes from the elements of another value: that value,
- * read with a narrower type. False: V has another form. */
+ * read with a narrower type. Returns false if V has another form. */
 bool sel_read_field(selector *s, ir_value *v, gen_type t, unsigned n, unsigned flags, sel_source *a);
-/* Selects I with destination D as one shl, if I is an and of a shl of a value that sel_read_field() reads. False: I has another
- * form. */
+/* Selects I with destination D as one shl, if I is an and of a shl of a value that sel_read_field() reads. Returns false if I has
+ * another form. */
 bool sel_shift_field(selector *s, ir_inst *i, const sel_dest *d);
-/* Selects I, a shift or mask of a shift, as bfe with destination D. False: I extracts no field, or one that needs no
+/* Selects I, a shift or mask of a shift, as bfe with destination D. Returns false if I extracts no field, or one that needs no
  * instruction. */
 bool sel_extract_field(selector *s, ir_inst *i, const sel_dest *d);
-/* Selects I with destination D as bfi1 if it is (1 << a) - 1, possibly shifted left. False: I has another form. */
+/* Selects I with destination D as bfi1 if it is (1 << a) - 1, possibly shifted left. Returns false if I has another form. */
 bool sel_make_mask(selector *s, ir_inst *i, const sel_dest *d);
-/* Selects I with destination D as bfi2 if it is an or that inserts a field. False: it inserts none. */
+/* Selects I with destination D as bfi2 if it is an or that inserts a field. Returns false if I inserts none. */
 bool sel_insert_field(selector *s, ir_inst *i, const sel_dest *d);
 
 /* --- region.c, send.c, flow.c --------------------------------------------------------------------------------------------- */

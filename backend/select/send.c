@@ -1,4 +1,4 @@
-/* backend/select/send.c - memory messages.
+/* backend/select/send.c - selects messages that access memory.
  *
  * gather, scatter, atomic and block accesses become sends: addresses (or a header) in whole registers, followed by the data or,
  * with sends, with the data in other registers.
@@ -7,17 +7,17 @@
  *   any surface, i32 offsets       untyped dwords (1-4 per lane) if aligned, else byte gather/scatter; untyped atomics
  *
  * Elements smaller than a dword are transferred in the low bytes of one dword per lane. Such a value keeps this layout in its
- * register: users read it with a stride. Accesses with uniform addresses use the first lane of an eight-channel message.
- * Sources: gen9.md 7; message layouts from messages.def. */
+ * register: users read it with a stride. Accesses with uniform addresses use the first lane of an eight-channel message. Sources:
+ * gen9.md 7; message layouts from messages.def. */
 #include "backend/select/send.h"
 
-/* One message of an access: COMPONENTS components from component FIRST on. */
+/* One message of an access. It transfers COMPONENTS components, from component FIRST on. */
 typedef struct part {
     gen_message m;
     unsigned first, components;
 } part;
 
-/* The message that transfers as many components of A as possible, from FIRST on. */
+/* Chooses the message that transfers as many components of A as possible, from FIRST on. */
 static part choose_message(const sel_access *a, unsigned first, bool writes)
 {
     bool bytes = a->size < 4 || a->align < 4;
@@ -68,7 +68,7 @@ static bool returns_in_place(const sel_access *a, const sel_value *x)
     return x->step == sel_unit(a) && (apart_now == 0 || a->lanes == a->simd);
 }
 
-/* Copies PASS, the result for disabled lanes, to register TO. */
+/* Copies PASS, which has the result for disabled lanes, to register TO. */
 static void fill_passed(selector *s, const sel_access *a, int to, ir_value *pass)
 {
     for (unsigned c = 0; c < a->components; c++) {
@@ -89,8 +89,8 @@ static void fill_passed(selector *s, const sel_access *a, int to, ir_value *pass
     }
 }
 
-/* Sets the contents of register TO before the messages of a gather. RESULT: the value whose register TO is, else NULL; a PASS
- * value with the same layout can then be coalesced with it. */
+/* Sets the contents of register TO before the messages of a gather. RESULT is the value whose register TO is, NULL if there is
+ * none; a PASS value with the same layout can be coalesced with it. */
 static void begin_gather(selector *s, const sel_access *a, int to, const sel_value *result, ir_value *pass)
 {
     if (ir_is_undefined(pass)) {

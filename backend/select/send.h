@@ -19,7 +19,7 @@ typedef struct sel_access {
 
 uint64_t sel_number(const ir_value *v);            /* the value of constant V; 0 if V is no constant */
 ir_value *sel_run_time_surface(ir_value *surface); /* returns SURFACE if it is known only at run time; else NULL */
-/* Fills in *A. False after a diagnostic: no message supports the access. */
+/* Fills in *A. Returns false after a diagnostic, if no message supports the access. */
 bool sel_open_access(selector *s, sel_access *a, ir_inst *i, ir_value *mask, ir_value *surface, ir_value *align,
                      ir_value *address, const ir_type *data);
 unsigned sel_unit(const sel_access *a);            /* bytes that an element occupies in a payload of the message */

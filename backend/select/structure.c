@@ -89,7 +89,7 @@ static void find_joins(structure *r)
     }
 }
 
-/* The block whose join enables the lanes that WAIT makes wait; NULL after a diagnostic. */
+/* The block whose join enables the lanes that start to wait by WAIT; NULL after a diagnostic. */
 static ir_block *join_block(const structure *r, const ir_inst *wait)
 {
     ir_block *at = r->join[wait->value.id];
@@ -137,7 +137,7 @@ static void list_sources(structure *r, unsigned count)
 
 /* --- loops ---------------------------------------------------------------------------------------------------------------- */
 
-/* The loop header that block B branches back to; NULL: none. */
+/* The loop header that block B branches back to; NULL if there is none. */
 static ir_block *find_header(const ir_block *b)
 {
     for (unsigned k = 0; k < ir_successor_count(b); k++)
@@ -204,8 +204,9 @@ static bool has_only_join(const ir_block *b)
     return true;
 }
 
-/* The block where lanes wait for the next iteration, if the while after LATCH could join them instead: all of them start the next
- * iteration, no instruction precedes it, and if no lane is enabled the thread continues after the loop. NULL: there is none. */
+/* The block where lanes wait for the next iteration, if they could wait at the while after LATCH instead: all of them start the
+ * next iteration, no instruction precedes it, and if no lane is enabled the thread continues after the loop. NULL if there is
+ * none. */
 static ir_block *find_iteration_end(const structure *r, ir_block *latch)
 {
     const sel_shape *x = get_shape(r, latch);
@@ -298,7 +299,7 @@ static bool has_single_entry(const structure *r, const ir_block *first, const ir
     return from.low >= first->id && from.high < end->id;
 }
 
-/* The only block whose lanes wait at T; NULL: none or several. */
+/* The only block whose lanes wait at T; NULL if there are none or several. */
 static ir_block *only_source(const structure *r, const ir_block *t)
 {
     ir_block *only = NULL;
@@ -319,7 +320,7 @@ static bool branches_without_lanes(const structure *r, const ir_block *b, const 
     return (x->wait && x->next == part && x->stay != part) || x->skip == part;
 }
 
-/* The block of the `if` whose then-part ends with L, at the end of which all lanes leave; NULL: none. */
+/* The block of the `if` whose then-part ends with L, at the end of which all lanes leave; NULL if there is none. */
 static ir_block *find_if(const structure *r, const ir_block *l)
 {
     const sel_shape *x = get_shape(r, l);
@@ -344,7 +345,7 @@ static bool is_single_entry_exit(const structure *r, const ir_block *first, cons
     return to.low > first->id && to.high <= end->id && has_single_entry(r, first, end);
 }
 
-/* The first block of the regions that end at T, if all blocks whose lanes wait there are inside; NULL: T ends no regions. */
+/* The first block of the regions that end at T, if all blocks whose lanes wait there are inside; NULL if T ends no regions. */
 static ir_block *find_first_region(const structure *r, const ir_block *t)
 {
     ir_block *first = NULL, *outside = NULL;

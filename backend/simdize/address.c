@@ -1,9 +1,9 @@
-/* backend/simdize/address.c - pointers as integers.
+/* backend/simdize/address.c - translates pointers to integers.
  *
- * Pointers to global, constant and generic memory have 64 bits, those to local memory 32; those to private memory 32 if it is
- * in scratch, 64 if it is in a global buffer. A pointer to private memory is an offset in the work-item's segment, and thus
- * mostly uniform, until it is used; only a varying pointer to private memory in a global buffer is the address itself, because
- * it may be stored or compared. A getelementptr is a sum; its uniform part is added up as scalars before the varying part. */
+ * Pointers to global, constant and generic memory have 64 bits, those to local memory 32; those to private memory 32 if it is in
+ * scratch, 64 if it is in a global buffer. A pointer to private memory is an offset in the work-item's segment, and thus mostly
+ * uniform, until it is used; only a varying pointer to private memory in a global buffer is the address itself, because it may be
+ * stored or compared. A getelementptr is a sum; its uniform part is added up as scalars before the varying part. */
 #include "backend/simdize/simdize.h"
 
 #include "src/base/bits.h"
@@ -160,7 +160,7 @@ static ir_value *index_in(simdizer *s, ir_value *index, ir_type *t)
     return build_resize(&s->b, simd_varying(s, index), t, true);
 }
 
-/* INDEX times SIZE, modulo the width of its type. */
+/* Builds INDEX times SIZE, modulo the width of its type. */
 static ir_value *scale_index(simdizer *s, ir_value *index, uint64_t size)
 {
     size = bits_low(size, ir_scalar_bits(index->type));

@@ -1,4 +1,5 @@
-/* backend/simdize/block_set.c - see block_set.h. A node precedes those below it by a priority that its block determines. */
+/* backend/simdize/block_set.c - sets of blocks as treaps. A node precedes those below it by a priority that its block
+ * determines. */
 #include "backend/simdize/block_set.h"
 
 #include "backend/simdize/simdize.h"
@@ -8,7 +9,7 @@ struct block_set {
     const block_set *left, *right;
 };
 
-/* Distinct for distinct blocks, as the factor is odd, and in no relation to their order. */
+/* The priority of a block: distinct for distinct blocks, as the factor is odd, and unrelated to their order. */
 static uint32_t priority(const block_set *set)
 {
     uint32_t mixed = (set->block->id + 1) * 0x9E3779B1u;
@@ -47,7 +48,7 @@ static bool split_at(arena *memory, const block_set *set, const flow_block *b, c
     return found;
 }
 
-/* The members of A and B, where all those of A precede those of B. */
+/* Joins A and B, where all members of A precede those of B. */
 static const block_set *join_sets(arena *memory, const block_set *a, const block_set *b)
 {
     if (!a || !b)

@@ -1,8 +1,8 @@
 /* backend/simdize/block_set.h - sets of the blocks of a thread, in layout order.
  *
  * The sets of consecutive blocks differ by few members. So a set is never changed: an operation returns another set, which shares
- * with the old one what they have in common. A set is a treap, a search tree whose shape depends on its members alone, so each
- * operation takes time in proportion to the difference and to the logarithm of the size. NULL is the empty set. */
+ * its common parts with the old one. A set is a treap, a search tree whose shape depends on its members alone, so each operation
+ * takes time in proportion to the difference and to the logarithm of the size. NULL is the empty set. */
 #ifndef GASKET_BACKEND_SIMDIZE_BLOCK_SET_H
 #define GASKET_BACKEND_SIMDIZE_BLOCK_SET_H
 

@@ -1,17 +1,17 @@
-/* backend/simdize/elements.c - elements of vectors, and of arrays in registers.
+/* backend/simdize/elements.c - translates accesses to elements of vectors, and of arrays in registers.
  *
- * A component of a varying vector is a region. If its index is known only at run time, the region is indirect: with one start
- * for all lanes or, for reads, one per lane. A destination has one start for all lanes, so if lanes write different components,
+ * A component of a varying vector is a region. If its index is known only at run time, the region is indirect: with one start for
+ * all lanes or, for reads, one per lane. A destination has one start for all lanes, so if lanes write different components,
  * either each component is written under a comparison, or each lane is written through its own address, whichever takes fewer
  * instructions:
  *
  *   cmp (eq)f0 %k 0      (f0) mov component 0      cmp (eq)f0 %k 1      (f0) mov component 1   …
  *   add a0.0 %places     mov (1) r[a0.0] x.0       mov (1) r[a0.1] x.1                         …
  *
- * An array in registers (backend/prepare/lower_arrays.c) is a variable of the thread, a vector with a component for each
- * element. Stores change only the active lanes, so on every path the variable holds the value that each lane stored last.
- * Indexes are brought into range before they become register addresses: an index out of bounds is undefined in the program, but
- * must not access other registers. */
+ * An array in registers (backend/prepare/lower_arrays.c) is a variable of the thread, a vector with a component for each element.
+ * Stores change only the active lanes, so on every path the variable holds the value that each lane stored last. Indexes are
+ * brought into range before they become register addresses: an index out of bounds is undefined in the program, but must not
+ * access other registers. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
@@ -78,7 +78,7 @@ static unsigned vector_element_bytes(const ir_value *v)
     return ir_scalar_bits(v->type) / 8;
 }
 
-/* The region of the component of V, a varying vector, that INDEX selects. */
+/* Builds the region of the component that INDEX selects of V, a varying vector. */
 static region_description component_at(simdizer *s, const ir_value *v, ir_value *index)
 {
     unsigned bytes = vector_element_bytes(v);

@@ -104,12 +104,13 @@ static void lay_out_blocks(flow *p, ir_function *f)
 
 /* --- decisions ------------------------------------------------------------------------------------------------------------ */
 
-enum { ROOM = 4 }; /* distance between positions of blocks in the layout: enough for the two edges of a block that can be split */
+/* The distance between positions of blocks in the layout: enough for the two edges of a block that can be split. */
+enum { POSITION_STEP = 4 };
 
 static void assign_positions(flow *p)
 {
     for (size_t n = 0; n < p->layout.count; n++)
-        p->layout.items[n]->position = ROOM * (unsigned)n;
+        p->layout.items[n]->position = POSITION_STEP * (unsigned)n;
 }
 
 flow_block *simd_flow_edge(const flow *p, const ir_block *from, const ir_block *to)
@@ -139,7 +140,7 @@ static void split_edge(flow *p, flow_block *from, flow_block *to)
 
     e->edge_from = from;
     e->edge_to = to;
-    e->position = from->position + ROOM / 2 - other;
+    e->position = from->position + POSITION_STEP / 2 - other;
     from->edges[other] = e;
 }
 
@@ -236,8 +237,8 @@ static void plan_uniform(planner *d, flow_block *b, const block_set *waits)
     enter_with_waits(d, b->other, waits);
 }
 
-/* Of the targets X and Y of B, does the thread continue at X? It continues at the loop's header if that is one, else at the
- * nearer block. */
+/* Does the thread continue at X rather than at Y, the other target of B? It continues at the loop's header if one of them is
+ * that, else at the nearer block. */
 static bool is_preferred(const flow_block *b, const flow_block *x, const flow_block *y)
 {
     if (is_backward(b, x) || is_backward(b, y))

@@ -25,7 +25,7 @@ static ir_value *parent_of(const access *a)
     return region_call_argument(a->inst, 0);
 }
 
-/* Component K of V (V itself if it is no vector), for each lane if VARYING, else once. */
+/* Builds component K of V (V itself if it is no vector), for each lane if VARYING, else once. */
 static ir_value *region_component(simdizer *s, ir_value *v, unsigned k, bool varying)
 {
     if (ir_is_boolean(v->type) || !ir_is_vector(v->type))
@@ -44,7 +44,8 @@ static uint64_t smaller_of(uint64_t x, uint64_t y)
 
 static uint64_t upper_bound(const ir_value *v, unsigned steps);
 
-/* An upper bound of the result of I if its operands are at most X and Y; UINT64_MAX: unknown, or the result may wrap. */
+/* An upper bound of the result of I if its operands are at most X and Y; UINT64_MAX if it is unknown, or if the result
+ * may wrap. */
 static uint64_t largest_result(const ir_inst *i, uint64_t x, uint64_t y, bool constant)
 {
     switch ((ir_opcode)i->op) {
@@ -103,7 +104,7 @@ ir_value *simd_clamp(simdizer *s, ir_value *v, unsigned last)
     return &ir_call_intrinsic(&s->b, IR_INTRINSIC_umin, &v->type, 1, args, 2)->value;
 }
 
-/* The byte offset of element E from the start of its row; from the start of the region if all rows have one start. */
+/* The byte offset of element E from the start of its row; if all rows have one start, from the start of the region. */
 static int element_offset(const access *a, unsigned e)
 {
     const region_description *r = &a->r;
@@ -185,7 +186,7 @@ static void access_uniform(access *a)
 
 /* --- varying vectors ------------------------------------------------------------------------------------------------------ */
 
-/* The region of the N lanes of the component that begins at byte START of the work-item's vector. */
+/* Builds the region of the N lanes of the component that begins at byte START of the work-item's vector. */
 static region_description lanes_at(const access *a, ir_value *start, bool per_lane)
 {
     simdizer *s = a->s;
@@ -221,7 +222,8 @@ static void read_components(access *a)
     simd_define(s, a->inst, simd_join_components(&s->b, parts, a->r.count));
 }
 
-/* Writes X to element E of V, whose start differs between lanes: to each component in the lanes that select it. */
+/* Writes X to element E of V, whose start differs between lanes. Writes each component of V under a mask of the lanes for which
+ * the start selects that component. */
 static ir_value *write_varying_start(access *a, ir_value *v, ir_value *x, unsigned e)
 {
     simdizer *s = a->s;

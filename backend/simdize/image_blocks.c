@@ -1,11 +1,11 @@
-/* backend/simdize/image_blocks.c - block accesses of images become media blocks.
+/* backend/simdize/image_blocks.c - translates block accesses of images to media blocks.
  *
- * A block of the sub-group has a row for each component, which holds the elements of all lanes. A message has rows of at most 32 bytes and
- * at most eight of those, so a wide or high block is several messages:
+ * A block of the sub-group has a row for each component, which holds the elements of all lanes. A message has rows of at most 32
+ * bytes and at most eight of those, so a wide or high block is several messages:
  *
  *   <4 x i32> of 16 lanes    ->    two messages, each with 4 rows of 32 bytes
  *
- * The element that an access without lanes reads, or writes, is a row of its own. */
+ * An access that is not lane by lane reads or writes one element, which is a row of its own. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
@@ -24,7 +24,8 @@ typedef struct image_block {
     unsigned pitch;          /* elements from row to row in a message */
 } image_block;
 
-/* FIRST: the operand that states whether the access is lane by lane. T: the type of the value. */
+/* Begins the translation of a block access. FIRST is the operand that states whether the access is lane by lane, and T the type
+ * of the value. */
 static image_block open_block(simdizer *s, ir_inst *i, unsigned first, ir_type *t)
 {
     uint64_t by_lane = 0, arg = 0;
@@ -66,7 +67,7 @@ static ir_value *offset_by(simdizer *s, ir_value *v, unsigned k)
     return build_bin_k(&s->b, IR_add, v, k);
 }
 
-/* The row of a message and the same part of a row of the block's value, in which rows follow each other. */
+/* Finds the row of a message, and the same part of a row in the block's value, in which rows follow each other. */
 static region_description row_in_message(const image_block *b, unsigned row)
 {
     unsigned size = (unsigned)ir_store_size(b->scalar);

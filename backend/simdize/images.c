@@ -1,4 +1,4 @@
-/* backend/simdize/images.c - accesses to images.
+/* backend/simdize/images.c - translates accesses to images.
  *
  * prepare/resolve_images.c has determined the argument that each image and sampler is. Coordinates, gradients and texels keep
  * their order, component after component. Samplers take floats only: integer coordinates are converted, which is exact for all
@@ -19,7 +19,7 @@ static access open_access(simdizer *s, bool varying)
     return varying ? (access){s->n, s->at->em} : (access){1, ir_const(s->to, s->to->i1, 1)};
 }
 
-/* Operand AT of I for each lane of the access. */
+/* Returns operand AT of I for each lane of the access. */
 static ir_value *operand_of(simdizer *s, const access *a, const ir_inst *i, unsigned at)
 {
     return a->lanes == 1 ? simd_uniform(s, ir_operand(i, at)) : simd_varying(s, ir_operand(i, at));
@@ -105,7 +105,7 @@ static void write_texel(simdizer *s, ir_inst *i)
     ir_call_intrinsic(&s->b, IR_INTRINSIC_texel_store, types, 3, args, 7);
 }
 
-/* The value of an argument is in the payload, also for functions that the kernel calls. */
+/* Reads the value of an argument, which is in the payload, also in functions that the kernel calls. */
 static void read_argument(simdizer *s, ir_inst *i)
 {
     ir_type *t = simd_thread_type(s, i->value.type, false);

@@ -51,7 +51,7 @@ static void simdize_arithmetic(simdizer *s, ir_inst *i)
     simd_define(s, i, &rebuild_inst(s, i, operands[0]->type, operands, i->operand_count)->value);
 }
 
-/* If an offset needs only the low dword of X, the bits of a generic pointer: skips `and 0xffffffff` on X. */
+/* Skips `and 0xffffffff` on X, the bits of a generic pointer, for an offset that needs only the low dword of X. */
 static ir_inst *skip_redundant_mask(ir_inst *i)
 {
     ir_inst *x = ir_try_inst(ir_operand(i, 0));
@@ -79,7 +79,7 @@ static void simdize_cast(simdizer *s, ir_inst *i)
 
 /* --- comparison and selection --------------------------------------------------------------------------------------------- */
 
-/* Component K of V, which is no vector of booleans (V itself if it is a scalar), for each lane if VARYING. */
+/* Builds component K of V, which is no vector of booleans (V itself if it is a scalar), for each lane if VARYING. */
 static ir_value *value_component(simdizer *s, ir_value *v, unsigned k, bool varying)
 {
     if (!ir_is_vector(v->type))

@@ -1,4 +1,4 @@
-/* backend/simdize/lanes.c - operations across the lanes of a thread.
+/* backend/simdize/lanes.c - translates operations across the lanes of a thread.
  *
  * A sub-group is the lanes of one thread, so its values are in one vector, and cross-lane operations are regions: halves for a
  * reduction, shifted pieces for a prefix sum, one offset per lane for a shuffle. Inactive lanes are first set to the neutral
@@ -91,7 +91,7 @@ static ir_value *scan_inclusive(simdizer *s, fold_op op, ir_value *v)
     return v;
 }
 
-/* The mask of the lanes without an active lane before them. */
+/* Builds the mask of the lanes that have no active lane before them. */
 static ir_value *lanes_up_to_first(simdizer *s)
 {
     ir_type *ids = ir_vector(s->to, s->to->i16, s->n);
@@ -103,7 +103,7 @@ static ir_value *lanes_up_to_first(simdizer *s)
     return ir_compare(&s->b, IR_ULE, lane, simd_broadcast(&s->b, first, s->n));
 }
 
-/* Is EM the mask with which the kernel begins? Then its lanes are the first ones of the thread. */
+/* Is EM the mask with which the kernel begins, so that its lanes are the first ones of the thread? */
 static bool is_entry_mask(ir_value *em)
 {
     const ir_inst *i = ir_try_inst(em);
@@ -111,8 +111,8 @@ static bool is_entry_mask(ir_value *em)
     return i && ir_intrinsic_of(i) == IR_INTRINSIC_simd_entry;
 }
 
-/* The neutral element of floating-point numbers differs from the result of a scan without an active lane before it. Where every
- * lane of the sub-group takes part, that is the result of lane 0 alone. */
+/* Builds an exclusive scan. For floating-point numbers the neutral element differs from the result of a scan in a lane without
+ * an active lane before it. If every lane of the sub-group takes part, that concerns lane 0 alone. */
 static ir_value *scan_exclusive(simdizer *s, fold_op op, ir_value *v)
 {
     ir_type *scalar = ir_scalar(v->type);
@@ -126,7 +126,7 @@ static ir_value *scan_exclusive(simdizer *s, fold_op op, ir_value *v)
 
 /* --- shuffles ------------------------------------------------------------------------------------------------------------- */
 
-/* The byte offsets of lanes INDEX, masked into range: reading an invalid lane is undefined, but must not access other
+/* Builds the byte offsets of lanes INDEX, masked into range: reading an invalid lane is undefined, but must not access other
  * registers. */
 static ir_value *lane_offset(simdizer *s, ir_value *index, unsigned bytes)
 {

@@ -1,9 +1,9 @@
-/* backend/simdize/memory.c - loads, stores and atomics as messages.
+/* backend/simdize/memory.c - translates loads, stores and atomics to messages.
  *
- * An access of a work-item becomes gathers or scatters under the execution mask or, if the address is uniform, a message for
- * one lane; a long uniform read becomes a block read. A message moves dwords (up to four per lane) or one smaller element. So
- * an access is split into units of the largest size that its alignment and length permit, and the units are reinterpreted as
- * the program's type: a char4 is one dword whose bytes are regions of stride 4. */
+ * An access of a work-item becomes gathers or scatters under the execution mask or, if the address is uniform, a message for one
+ * lane; a long uniform read becomes a block read. A message moves dwords (up to four per lane) or one smaller element. So an
+ * access is split into units of the largest size that its alignment and length permit, and the units are reinterpreted as the
+ * program's type: a char4 is one dword whose bytes are regions of stride 4. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
 
@@ -339,8 +339,8 @@ ir_value *simd_atomic_memory(simdizer *s, const simd_place *at, unsigned op, boo
     return old;
 }
 
-/* Fences for ordering: other memory accesses of the thread complete before a release and follow an acquire. Messages to local
- * memory are in order. */
+/* Builds the fences for an ordering: other memory accesses of the thread complete before a release and follow an acquire.
+ * Messages to local memory are in order and need none. */
 static void build_ordering_fence(simdizer *s, const ir_inst *i, bool before)
 {
     bool release = i->ordering == IR_RELEASE || i->ordering == IR_ACQ_REL || i->ordering == IR_SEQ_CST;

@@ -17,8 +17,8 @@ static ir_value *operand_from(const ir_inst *phi, const ir_block *from)
     bug("a phi without value for an edge");
 }
 
-/* Does EXIT, a phi outside of LOOP, have in each lane the value that X, a phi of the loop's header, has when the lane leaves: X
- * itself or, for exits at the latch, the next value of X? */
+/* Does EXIT, a phi outside of LOOP, have in each lane the value that X, a phi of the loop's header, has when the lane leaves?
+ * That value is X itself or, for exits at the latch, the next value of X. */
 static bool matches_loop_phi(const ir_loop *loop, const ir_inst *exit, const ir_inst *x)
 {
     const ir_block *latch = loop->latches.items[0];

@@ -1,4 +1,4 @@
-/* backend/simdize/region.c - components of vectors, broadcasts and merges, all as regions.
+/* backend/simdize/region.c - builds components of vectors, broadcasts and merges, all as regions.
  *
  * A varying vector of k components for N lanes is <k*N x T>, component after component, so a component is a region of stride 1,
  * and the components of one lane are a region of stride N. When bits are reinterpreted, a component of dwords is two components
@@ -120,7 +120,7 @@ static ir_value *join_narrow_components(ir_builder *b, ir_value *v, ir_type *t, 
     return region_build_bitcast(b, out, t);
 }
 
-/* Part K, of scalar type SCALAR, of the bits of constant element V. */
+/* Builds part K, of scalar type SCALAR, of the bits of constant element V. */
 static ir_value *part_of_constant(ir_builder *b, ir_value *v, unsigned k, ir_type *scalar)
 {
     uint64_t bits = 0;
@@ -142,7 +142,7 @@ static ir_value *join_narrow_constants(ir_builder *b, ir_value *v, unsigned firs
     return ir_const(b->module, scalar, all);
 }
 
-/* simd_reinterpret for a constant vector of numbers; NULL for other constants. */
+/* As simd_reinterpret(), for a constant vector of numbers; NULL for other constants. */
 static ir_value *reinterpret_constant(ir_builder *b, ir_value *v, ir_type *t, unsigned lanes)
 {
     unsigned from = ir_scalar_bits(v->type), to = ir_scalar_bits(t), count = (unsigned)ir_lanes(t);

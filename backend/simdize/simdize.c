@@ -160,7 +160,7 @@ static void define_phi(simdizer *s, ir_inst *phi)
     simd_define_parts(s, phi, parts, count);
 }
 
-/* Builds the condition that some lane takes the edge from the current block to TO; NULL: all lanes take it. */
+/* Builds the condition that some lane takes the edge from the current block to TO; NULL if all lanes take it. */
 static ir_value *edge_is_taken(simdizer *s, const ir_block *to)
 {
     const flow_block *b = s->at;
@@ -437,8 +437,8 @@ static void remove_unused(const prep_lowering *l)
     }
 }
 
-/* Creates the thread forms of routines before that of the kernel, callees before callers: a call refers to the thread form of its
- * callee. */
+/* Creates the thread forms of the routines, callees before callers, and then that of the kernel, because a call refers to the
+ * thread form of its callee. */
 ir_function *simd_prepared(ir_module *to, const prep_lowering *l, unsigned simd)
 {
     arena_mark here = arena_here(l->scratch);

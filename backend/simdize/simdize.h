@@ -54,7 +54,7 @@ typedef struct flow {
 
 /* Plans the layout and the control flow of the thread for F, a prepared work-item kernel. The result is allocated in SCRATCH. */
 flow *simd_flow_plan(arena *scratch, ir_function *f, const ir_dominators *d, const ir_loops *loops, const ir_uniformity *u);
-/* The block at the end of which edge FROM -> TO leaves: the block that splits the edge, else FROM's. */
+/* The block at the end of which lanes leave by the edge FROM -> TO: the block that splits the edge, else FROM's. */
 flow_block *simd_flow_edge(const flow *p, const ir_block *from, const ir_block *to);
 /* May lanes wait at AT while the body of B runs? */
 bool simd_flow_waits(const flow_block *b, const flow_block *at);
@@ -150,16 +150,18 @@ ir_type *simd_thread_type(const simdizer *s, const ir_type *t, bool varying);
 unsigned simd_part_count(const ir_type *t);                                 /* number of lane_value.parts of a value of type T */
 ir_type *simd_part_type(const simdizer *s, const ir_type *t, bool varying); /* type of one part */
 ir_value *simd_uniform(simdizer *s, ir_value *v);                           /* the value in the thread of uniform V */
-/* The value in the thread of V for each lane; broadcast if V is uniform. */
+/* The value in the thread of V, for each lane: it is broadcast if V is uniform. */
 ir_value *simd_varying(simdizer *s, ir_value *v);
-/* Component K of V, a vector of booleans; for any other V, V itself and K is 0. Broadcast if VARYING is set and V is uniform. */
+/* Component K of V, a vector of booleans; for any other V, V itself, where K is 0. It is broadcast if VARYING is set and V is
+ * uniform. */
 ir_value *simd_part(simdizer *s, ir_value *v, unsigned k, bool varying);
 void simd_define(simdizer *s, ir_inst *i, ir_value *v); /* makes V the value of I in the thread */
 void simd_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count);
 
 /* phis.c. The first three functions run once each, in this order, before the blocks are filled. */
 void simd_choose_phis(simdizer *s); /* determines the kind of each phi, and creates variables */
-/* Creates variables for values whose definition does not dominate some use in the thread's graph; D: its dominators. */
+/* Creates variables for values whose definition does not dominate some use in the thread's graph. D are the dominators of that
+ * graph. */
 void simd_find_broken(simdizer *s, const ir_dominators *d);
 void simd_name_assignments(simdizer *s); /* declares which blocks write masks and variables of phis */
 

@@ -1,11 +1,11 @@
-/* backend/simdize/ssa.c - variables of the thread as SSA values.
+/* backend/simdize/ssa.c - turns variables of the thread into SSA values.
  *
  * Execution masks, waiting masks and merged phis are assigned in several blocks. The blocks that assign a variable are declared
  * in advance, so the positions of its phis are known: the iterated dominance frontier of those blocks (Cytron and others,
  * "Efficiently Computing Static Single Assignment Form and the Control Dependence Graph", 1991). A read in any other block uses
- * the value of the nearest dominating block that assigns the variable or has a phi position; the cost thus depends on
- * assignments and reads, not on blocks times variables. A phi is created by the first read that reaches its position, so there
- * are none where the variable is dead, and gets its operands at the end, after all assignments. */
+ * the value of the nearest dominating block that assigns the variable or has a phi position; the cost thus depends on assignments
+ * and reads, not on blocks times variables. A phi is created by the first read that reaches its position, so there are none where
+ * the variable is dead, and gets its operands at the end, after all assignments. */
 #include "backend/simdize/simdize.h"
 
 #include "src/base/bug.h"
@@ -171,7 +171,7 @@ static uint32_t hash_definition(unsigned v, const ir_block *b)
     return hash_word(v, (uint64_t)b->id << 32);
 }
 
-/* The definition of V in B; NULL: none. */
+/* The definition of V in B; NULL if there is none. */
 static definition *find_definition(const ssa *s, unsigned v, const ir_block *b)
 {
     table_each(n, &s->numbers, hash_definition(v, b))
@@ -220,8 +220,8 @@ static ir_block *join_above(ir_block *b)
     return b->preds.count ? b : NULL;
 }
 
-/* After a join, a variable without assignments reads as a phi until the end: constants merged into undef would become constants
- * with different elements, which cost more than masked writes. */
+/* Reads a variable. After a join, a variable without assignments reads as a phi until the end: constants merged into undef would
+ * become constants with different elements, which cost more than masked writes. */
 ir_value *simd_ssa_read(ssa *s, unsigned v, ir_block *b)
 {
     const definition *known = find_definition(s, v, b);

@@ -1,4 +1,4 @@
-/* backend/simdize/surface.c - accesses through the binding table.
+/* backend/simdize/surface.c - translates accesses through the binding table.
  *
  * surface_load, surface_store and surface_atomic have a constant surface: one message. mixed_load, mixed_store and mixed_atomic
  * select it at run time from a set of surfaces:
@@ -50,8 +50,8 @@ static ir_value *select_mask(simdizer *s, ir_value *c, ir_value *x, ir_value *y)
     return build_bin(&s->b, IR_or, when, otherwise);
 }
 
-/* The mask of the lanes in which WHICH is entry N. Looks through selects in block HERE only: elsewhere the condition may be
- * unavailable. */
+/* The mask of the lanes in which WHICH is entry N. Looks through selects in block HERE only, because the condition of others may
+ * be unavailable. */
 static ir_value *surface_lanes(simdizer *s, const ir_block *here, ir_value *which, uint64_t n)
 {
     const ir_inst *i = ir_try_inst(which);
@@ -67,7 +67,7 @@ static ir_value *surface_lanes(simdizer *s, const ir_block *here, ir_value *whic
     return build_cmp_k(&s->b, IR_EQ, simd_varying(s, which), n);
 }
 
-/* Sets the choices of AT, the surfaces and their lanes. Of two entries, the second has the lanes that do not select the first. */
+/* Sets the choices of AT: the surfaces and their lanes. The second of two surfaces has the lanes that do not select the first. */
 static void choose_surfaces(simdizer *s, simd_place *at, const ir_block *here, ir_value *which, uint64_t set)
 {
     simd_choice *all = arena_array(s->scratch, simd_choice, 64);

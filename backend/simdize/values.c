@@ -1,4 +1,4 @@
-/* backend/simdize/values.c - types, operands and results of the work-item in the thread.
+/* backend/simdize/values.c - translates types, operands and results of the work-item to those of the thread.
  *
  *   i32 of each work-item    <16 x i32>, or i32 if uniform        4 x i1     four masks, or four i1
  *
