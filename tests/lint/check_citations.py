@@ -9,12 +9,17 @@ A citation is one of these:
     region.h, ir/region.h, tests/x    a name with a suffix of the source, or a path that begins with a folder of the top
     gen9.md 2.2, `gen9.md` 6.1 to 6.4 sections of a chapter: its numbered headings
     [text](../file.md#heading)        a relative link of a Markdown file
+    `LONGEST_LIST` (512)              the value of a constant whose name has several words; also NAME = 512
 
 A name without a folder is a file of the citing file's folder, of a folder below it or above it, or the only file of that name. A
 path begins at the top, at tests/, or at the citing file's folder or one above it. A name may contain `*`.
 
+Every .c file of the product is named in the README of its folder or of the nearest folder above that has one: `x.c`, or x.h if it has
+that header.
+
 Prints FILE:LINE: PROBLEM and ends with status 1 if there is one. --self-test checks a small tree with broken citations."""
 import fnmatch
+import functools
 import pathlib
 import posixpath
 import re
@@ -33,6 +38,10 @@ PATH = re.compile(r"(?<![\w./*%<-])((?:backend|ir|opt|parser|sim|src|tests|sampl
 NUMBER = r"\d+(?:\.\d+)*"
 SECTIONS = re.compile(r"([\w./-]+\.md)[`)\]]*(?:\([\w./#-]*\))?,?(?: sections?)? (" + NUMBER + r"(?:(?:,| and| or| to)? (?:\([^)]*\),? )?" +
                       NUMBER + r")*)(?![\w%])")
+VALUE = re.compile(r"(?<![\w.])`?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`?(?:\s=\s|\s\()(0x[0-9a-fA-F]+|\d[\d,]*(?<!,))(?![\w.]|,\d)")
+UNNAMED = {  # these rooms do not name all their files yet
+    "ir/interp/images.c", "ir/interp/place.c", "ir/interp/texels.c", "ir/interp/trace.c", "ir/interp/values.c",
+    "src/driver/array.c", "src/driver/launch_file/sim_argument.c", "src/tools/embed.c"}
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
@@ -51,6 +60,16 @@ class Tree:
 
     def text(self, file):
         return (self.top / file).read_text(errors="replace")
+
+    @functools.cached_property
+    def constants(self):
+        """The values that each #define or enum constant has in some file, as far as they are arithmetic of numbers."""
+        found = {}
+        for file in self.files:
+            if file.endswith((".c", ".h")) and not file.startswith(SKIPPED):
+                for name, value in constants_of(re.sub(r"/\*.*?\*/", "", self.text(file), flags=re.S)):
+                    found.setdefault(name, set()).add(value)
+        return found
 
     def headings(self, file):
         return re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```$", "", self.text(file), flags=re.M | re.S), re.M)
@@ -80,6 +99,32 @@ class Tree:
             below = [f for f in found if f.startswith(folder + "/")]
             found = below or (found if len(found) == 1 else [])
         return found[0] if found else None
+
+
+def evaluate(expression, known):
+    """The value of an expression of integers and of KNOWN constants; None if it is another one."""
+    e = re.sub(r"U?INT(?:32|64)_C\((\w+)\)", r"\1", expression)
+    e = re.sub(r"\b(0x[0-9a-fA-F]+|\d+)[uUlL]+\b", r"\1", e)
+    e = re.sub(r"\b[A-Z]\w*\b", lambda m: str(known.get(m.group(0), m.group(0))), e)
+    if not re.fullmatch(r"(?:0x[0-9a-fA-F]+|[1-9]\d*|0|[\s()+*/<>|&~-])+", e):
+        return None
+    try:
+        return eval(e.replace("/", "//"))  # of numbers and operators alone
+    except (SyntaxError, ArithmeticError, ValueError, TypeError):
+        return None
+
+
+def constants_of(text):
+    """(name, value) of the constants that TEXT, C without comments, defines."""
+    known = {}
+    for name, expression in re.findall(r"^#define (\w+) +(.+)$", text, re.M):
+        known[name] = evaluate(expression, known)
+    for body in re.findall(r"\benum\s*\w*\s*\{([^{}]*)\}", text):
+        following = 0
+        for name, expression in re.findall(r"(\w+)\s*(?:=([^,]*))?(?:,|$)", body.strip()):
+            known[name] = evaluate(expression, known) if expression else following
+            following = None if known[name] is None else known[name] + 1
+    return [(name, value) for name, value in known.items() if value is not None]
 
 
 def comments(text, hashes):
@@ -126,6 +171,10 @@ def wrong_citations(tree, file, text):
             continue
         if not tree.find(name, file):
             yield at, f"there is no {name}"
+    for m in VALUE.finditer(text):
+        values = tree.constants.get(m.group(1), set())
+        if values and int(m.group(2).replace(",", ""), 0) not in values:
+            yield m.start(1), f"{m.group(1)} is {', '.join(map(str, sorted(values)))}"
     joined = text.replace("\n", " ")
     yield from wrong_sections(tree, file, joined)
 
@@ -168,8 +217,21 @@ def source_problems(tree, file):
             yield first + body.count("\n", 0, at), problem
 
 
+def unnamed_files(tree):
+    """(README, problem) of each .c file that no README names."""
+    for file in tree.files:
+        if not file.endswith(".c") or file.startswith(("tests/", "samples/")) or file in UNNAMED or file in GENERATED:
+            continue
+        readme = next((f for f in (f"{p}/README.md" for p in pathlib.PurePosixPath(file).parents) if f in tree.known), None)
+        ends = "c|h" if file[:-1] + "h" in tree.known else "c"
+        if readme and not re.search(rf"(?<!\w){re.escape(posixpath.basename(file)[:-2])}\.(?:{ends})\b", tree.text(readme)):
+            yield readme, f"{file} is not named"
+
+
 def problems(top):
     tree = Tree(top)
+    for readme, problem in unnamed_files(tree):
+        yield f"{readme}:1: {problem}"
     for file in tree.files:
         if file.startswith(SKIPPED) and not file.endswith(".md"):
             continue
@@ -192,12 +254,17 @@ def self_test():
         "isa/bad.c": "/* isa/moved.c - head. */\n/* A comment\n * that cites lost.h and isa/lost.def. */\n",
         "tests/check.py": '"""Cites tests/lost/file and\ngood.c."""\n# and lost.py\n',
         "tests/far.c": "/* tests/far.c - cites chapter.md 1 to 4. */\n",
+        "room/README.md": "`named.c`, and headed.h; LONGEST_LIST (512), `FIRST_BYTE` = 0x20, FIRST_BYTE (33), OTHER_NAME (1).\n",
+        "room/named.c": "/* room/named.c - nothing. */\n#define FIRST_BYTE (UINT64_C(1) << 5)\nenum { ONE_ITEM = 511, LONGEST_LIST };\n",
+        "room/headed.c": "/* room/headed.c - at most 511 ONE_ITEM (510) items. */\n", "room/headed.h": "/* room/headed.h - nothing. */\n",
+        "room/below/hidden.c": "/* room/below/hidden.c - nothing. */\n", "room/below/hidden.h": "/* room/below/hidden.h - nothing. */\n",
     }
     expected = ["isa/bad.c:1: the head names isa/moved.c", "isa/bad.c:1: there is no isa/moved.c", "isa/bad.c:3: there is no isa/lost.def",
                 "isa/bad.c:3: there is no lost.h", "isa/chapter.md:7: isa/chapter.md has no heading #2-none",
                 "isa/chapter.md:7: there is no isa/lost.md", "isa/chapter.md:7: there is no lost.c",
                 "isa/good.h:3: isa/chapter.md has no section 1.3", "tests/check.py:1: there is no tests/lost/file",
-                "tests/check.py:3: there is no lost.py", "tests/far.c:1: isa/chapter.md has no section 4"]
+                "tests/check.py:3: there is no lost.py", "tests/far.c:1: isa/chapter.md has no section 4",
+                "room/README.md:1: room/below/hidden.c is not named", "room/README.md:1: FIRST_BYTE is 32", "room/headed.c:1: ONE_ITEM is 511"]
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():
             path = pathlib.Path(folder, name)
