@@ -17,7 +17,7 @@ format:
 	$(Q)$(PYTHON) tests/lint/check_layout.py --fix $(HAND_WRITTEN)
 
 format-check:
-	$(Q)clang-format-14 --dry-run -Werror $(FORMATTED)
+	@printf '%s\n' $(FORMATTED) | xargs -P 2 -n 60 clang-format-14 --dry-run -Werror
 	$(Q)$(PYTHON) tests/lint/check_layout.py $(HAND_WRITTEN)
 
 check-includes:
