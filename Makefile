@@ -1,6 +1,7 @@
 # gasket - an OpenCL C compiler for Intel Gen9 with its own simulator.
 #
 #   make              build/gasket, build/libgasket.a, build/libgasket.so, build/libgasket-opencl.so, build/gasket.icd
+#   make quick        the tests that find most per second, within two minutes
 #   make test         everything that can be checked on this machine; the last line counts; TEST=golden: one group
 #   make demo         a sample from source to result
 #   make install      PREFIX=/usr/local DESTDIR= ; make uninstall undoes it                           (src/share/share.mk)

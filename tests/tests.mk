@@ -1,5 +1,6 @@
 # tests/tests.mk - the tests, the programs that they need, and the measurements:
 #
+#   make quick            the tests that find most per second, within two minutes (tests/README.md)
 #   make test             everything; make test TEST="kernels switch" a group, or parts of names
 #   make demo             a sample from source to result
 #   make bench            speed and memory, as tables (BENCH=check: those of --check)
@@ -9,7 +10,7 @@
 #   make accuracy         the largest error of every mathematical function; accuracy-all: every float for each, an hour.
 #                         FUNCTIONS= selects functions: names, or float double half relaxed
 
-.PHONY: test check units demo accuracy accuracy-all bench bench-generic bench-igc bench-regions
+.PHONY: quick test check units demo accuracy accuracy-all bench bench-generic bench-igc bench-regions
 
 UNITS := $(patsubst tests/unit/%.c,$(B)/unit/%,$(sort $(wildcard tests/unit/test_*.c)))
 
@@ -22,6 +23,9 @@ setting_words = --build $(B) --make "BUILD=$(BUILD) SAN=$(SAN) TSAN=$(TSAN) SMAL
 # run.py builds the unit programs and oracles itself, so that a missing outside judge is a skip and not a broken build.
 test check: all
 	$(Q)$(PYTHON) tests/run.py $(setting_words) $(TEST)
+
+quick: all
+	$(Q)$(PYTHON) tests/run.py $(setting_words) --quick
 
 demo: all
 	$(Q)tests/tools/demo.sh $(B)/gasket

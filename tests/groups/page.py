@@ -43,10 +43,18 @@ def write_page(s, folder, name, options, status):
         raise Problem(f"the page has {(folder / f'{name}.html').stat().st_size} bytes")
 
 
+def used_pages():
+    """The pages that the scripts name, and those of SPECIAL."""
+    return {name for script in FOLDER.glob("*.mjs") for name in re.findall(r"'([\w-]+)\.html'", script.read_text())} | SPECIAL.keys()
+
+
 def write_pages(s, folder):
+    """Writes the pages that the scripts name, and of the others a share, whose views are opened only."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    s.each([(f"page/{name}.html", lambda name=name, command=command: write_page(s, folder, name, *command)) for name, command in page_commands().items()])
+    tasks = {name: (f"page/{name}.html", lambda name=name, command=command: write_page(s, folder, name, *command)) for name, command in page_commands().items()}
+    used = used_pages()
+    s.each([tasks[name] for name in tasks if name in used] + s.share("page", [tasks[name] for name in tasks if name not in used]))
 
 
 def require_registry(packages):

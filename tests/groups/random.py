@@ -7,7 +7,7 @@ import random_kernel
 
 RANDOM_SEEDS = range(1000, 1080)
 
-RANDOM_BATCH = 40
+RANDOM_BATCH = 20
 
 
 def check_random(s, batch):
@@ -23,7 +23,7 @@ def check_random(s, batch):
 
 
 def test(s):
-    seeds = [seed for seed in RANDOM_SEEDS if s.chosen(f"random/{seed}")]
+    seeds = [seed for _, seed in s.share("random", [(f"random/{seed}", seed) for seed in RANDOM_SEEDS if s.chosen(f"random/{seed}")])]
     if not seeds:
         return
     problem = s.make(f"{s.target}/fuzz/run_many")

@@ -1,4 +1,5 @@
 """The Criterion programs of tests/unit."""
+import os
 import pathlib
 import re
 import subprocess
@@ -6,6 +7,9 @@ import tempfile
 
 import kernel_tests
 from kernel_tests import Problem, TOP
+
+# Fewer random trials, whose results the same programs compare in full elsewhere: for a quick run, and with sanitizers beside other groups.
+FEW_TRIALS = {"SIM_FAST_TRIALS": "2000", "GASKET_REGION_PROGRAMS": "4000"}
 
 
 def has_criterion():
@@ -37,8 +41,10 @@ def test(s):
 def run_unit(s, name, program):
     if s.stopped():
         return
+    few = FEW_TRIALS if s.quick or ("SAN=1" in s.setting and not s.is_whole()) else {}
     with tempfile.NamedTemporaryFile() as tap:
-        done = kernel_tests.run_process([program, "--tap=" + tap.name, "-j1", "--timeout", "600"], 3000, stderr=subprocess.STDOUT, cwd=TOP)
+        done = kernel_tests.run_process([program, "--tap=" + tap.name, "-j1", "--timeout", "600"], 3000, stderr=subprocess.STDOUT, cwd=TOP,
+                                        env=os.environ | few)
         lines = pathlib.Path(tap.name).read_text(errors="replace").splitlines()
     count = 0
     for line in lines:

@@ -4,7 +4,7 @@
     tests/tools/known_results.py GASKET tests/kernels/flow...      runs each at three settings; the last line is `N runs, N wrong`;
                                                              with --in-turn, each at one of them in turn, and code may cost more than its bounds
     tests/tools/known_results.py --thread-form GASKET FOLDER...    runs each as text in thread form, printed by `gasket cc --emit=thread-ir`;
-                                                             with --in-turn, one in four
+                                                             with --in-turn, one in four; with --few, a quarter of these
     tests/tools/known_results.py --record [--build build]          runs the oracles (PoCL, the host's C compiler) for runs without a
                                                              known result; minutes
     tests/tools/known_results.py --lower-costs [--build build]     lowers the bounds of costs.py to the present costs, and adds missing
@@ -142,16 +142,16 @@ def check(gasket, folders, in_turn):
             yield f"{test.name} run {number} [{setting}]", problem
 
 
-def check_thread_form(gasket, folders, in_turn):
-    """Runs the kernels with known results as text in thread form, each at one width and setting in turn; yields the same as check(). IN_TURN: one
-    kernel in four."""
+def check_thread_form(gasket, folders, one_in):
+    """Runs one in ONE_IN of the kernels with known results as text in thread form, each at one width and setting in turn; yields the same as
+    check()."""
     results, turn = read_results(), 0
     for test, run, number in kernels(folders):
         of, known = results.get((test.name, number), (None, None))
         if of != key(test, run):
             continue
         turn += 1
-        if in_turn and turn % 4:
+        if turn % one_in:
             continue
         width = test.simd[0] if test.simd else thread_tests.WIDTHS[turn % len(thread_tests.WIDTHS)]
         front = f"{thread_tests.FRONTS[turn // 3 % len(thread_tests.FRONTS)]} --simd={width}"
@@ -219,6 +219,7 @@ def main():
     parser.add_argument("--lower-costs", action="store_true")
     parser.add_argument("--accept-costs", action="store_true")
     parser.add_argument("--in-turn", action="store_true")
+    parser.add_argument("--few", action="store_true")
     parser.add_argument("--thread-form", action="store_true")
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
     parser.add_argument("--jobs", type=int, default=2)
@@ -230,7 +231,7 @@ def main():
     elif given.lower_costs or given.accept_costs:
         record_costs(build / "gasket", given.jobs, given.accept_costs)
     elif given.thread_form:
-        kernel_tests.print_results(check_thread_form(given.what[0], given.what[1:], given.in_turn), MOST_WRONG)
+        kernel_tests.print_results(check_thread_form(given.what[0], given.what[1:], 4 ** (given.in_turn + given.few)), MOST_WRONG)
     else:
         kernel_tests.print_results(check(given.what[0], given.what[1:], given.in_turn), MOST_WRONG)
 
