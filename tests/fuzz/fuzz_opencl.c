@@ -1,9 +1,9 @@
 /* tests/fuzz/fuzz_opencl.c - libFuzzer target: an input is a sequence of calls of all entry points of OpenCL.
  *
- * src/opencl/api/entries.def gives the entry points with the text of their parameters, which determines the arguments: handles that are
+ * opencl_entries.py lists the entry points with the text of their parameters, which determines the arguments: handles that are
  * live, released, foreign or null, sizes, flags and pointers. Callbacks and memory of the host are valid, since the library cannot
  * check these. All parameters are integers or pointers, so each entry point is called through one type of function. */
-#include "src/opencl/api/guard.h"
+#include "src/opencl/program/build_job.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,20 +16,19 @@ typedef uintptr_t (*entry_point)(uintptr_t, uintptr_t, uintptr_t, uintptr_t, uin
                                  uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t);
 
 typedef struct entry {
-    const char *name, *parameters;
+    const char *type, *name, *parameters;
     entry_point function;
-    char result; /* 'h': a handle, 'p': a pointer, 's': a status or nothing */
 } entry;
 
 /* clang-format off */
-#define STATUS(name, parameters, arguments) {#name, #parameters, (entry_point)(void (*)(void))guarded_##name, 's'},
-#define RESULT(type, name, parameters, arguments) {#name, #parameters, (entry_point)(void (*)(void))guarded_##name, #type[0] == 'v' ? 'p' : 'h'},
-#define POINTER RESULT
-#define ACTION STATUS
-#define NAMED_STATUS STATUS
-#define NAMED_RESULT RESULT
+#define ENTRY_POINT(type, name, parameters) extern type guarded_##name parameters;
+#include "opencl_entries.def"
+#undef ENTRY_POINT
+
+#define ENTRY_POINT(type, name, parameters)                                                                                       \
+    {#type, #name, #parameters, (entry_point)(void (*)(void))guarded_##name},
 static const entry entries[] = {
-#include "src/opencl/api/entries.def"
+#include "opencl_entries.def"
 };
 /* clang-format on */
 
@@ -185,7 +184,7 @@ static bool is_handle(const char *p, unsigned stars)
 /* The argument for parameter P, its text, of an entry point called NAME. */
 static uintptr_t any_argument(const char *name, const char *p)
 {
-    if (has(p, "CL_CALLBACK"))
+    if (has(p, ")(") || has(p, "callback")) /* a function of the program */
         return pick(3) ? 0 : (uintptr_t)ignore_call;
     if (is_handle(p, 0))
         return (uintptr_t)any_handle();
@@ -196,7 +195,7 @@ static uintptr_t any_argument(const char *name, const char *p)
     if (!strchr(p, '*') && has(p, "cl_uint") && !has(p, "cl_uint *"))
         return pick(5);
     if (!strchr(p, '*'))
-        return pick(2) ? (uintptr_t)1 << pick(20) : has(p, "_info name") ? 0x1000u + pick(3) * 0x100 + pick(256) : pick(32);
+        return pick(2) ? (uintptr_t)1 << pick(20) : has(p, "_info ") ? 0x1000u + pick(3) * 0x100 + pick(256) : pick(32);
     if (pick(24) == 0)
         return 0;
     if (has(p, "const cl_image_desc"))
@@ -219,7 +218,7 @@ static uintptr_t any_argument(const char *name, const char *p)
         return (uintptr_t)any_list("memory");
     if (is_handle(p, 1) && has(p, "const"))
         return (uintptr_t)any_list("handle");
-    if (has(p, "mapped_ptr") || (has(name, "Free") && has(p, "ptr")))
+    if (has(p, "mapped_ptr") || (has(name, "Free") && (has(p, "ptr") || has(p, "pointer"))))
         return (uintptr_t)(pointer_count ? pointers[pick((unsigned)pointer_count)] : host);
     return has(p, "void *") && has(p, "const") ? (uintptr_t)(has(name, "Arg") ? any_list("handle") : host) : (uintptr_t)value;
 }
@@ -254,9 +253,11 @@ static void keep_results(const entry *e, uintptr_t result, const char *parameter
 {
     void *stored;
 
-    if (e->result == 'h')
+    bool is_pointer = strcmp(e->type, "void *") == 0, has_result = strcmp(e->type, "cl_int") != 0 && strcmp(e->type, "void") != 0;
+
+    if (has_result && !is_pointer)
         keep(handles, &handle_count, (void *)result);
-    else if (e->result == 'p' && !has(e->name, "FunctionAddress"))
+    else if (is_pointer && !has(e->name, "FunctionAddress"))
         keep(pointers, &pointer_count, (void *)result);
     memcpy(&stored, value, sizeof stored);
     if (has(parameters, "cl_event *event") && !has(e->name, "Get") && stored)

@@ -2,10 +2,9 @@
  * of gasket in it does not end the process.
  *
  * Each function is called with null arguments only. The program is linked with the objects of gasket, and the linker replaces their calls of
- * bug_enter(). With GASKET_CHECK it looks up the checked functions. */
+ * bug_enter(). With GASKET_CHECK the calls are observed. */
 #include "src/base/bug.h"
 #include "src/gasket.h"
-#include "src/opencl/check/calls.h"
 #include "src/opencl/api/dispatch.h"
 
 #include <stdint.h>
@@ -32,12 +31,7 @@ static const entry exported[] = {
 };
 
 static const char *const looked_up[] = {
-#define STATUS(name, parameters, arguments)
-#define RESULT(type, name, parameters, arguments)
-#define POINTER RESULT
-#define ACTION STATUS
-#define NAMED_STATUS(name, parameters, arguments) #name,
-#define NAMED_RESULT(type, name, parameters, arguments) #name,
+#define BY_NAME(name) #name,
 #include "src/opencl/api/entries.def"
     "clIcdGetPlatformIDsKHR",
     "clGetKernelSubGroupInfoKHR",
@@ -85,6 +79,5 @@ int main(void)
     for (size_t i = 0; i < sizeof looked_up / sizeof *looked_up; i++)
         call(looked_up[i], i, clGetExtensionFunctionAddress(looked_up[i]));
     call_table("the table", &ocl_dispatch);
-    call_table("the table of checked calls", &calls_dispatch);
     return failures != 0;
 }

@@ -15,8 +15,9 @@ if [ "$target" = fuzz_opencl ] || [ "$target" = fuzz_kernel_memory ]; then
     make CC="$compiler" BUILD=build/fuzz/objects CFLAGS="-O1 -g -fsanitize=fuzzer-no-link,$sanitizers" \
         "build/fuzz/objects/$(basename "$compiler")/libgasket-opencl.so"
     mkdir -p "build/fuzz/corpus-$name"
+    python3 tests/fuzz/opencl_entries.py > build/fuzz/opencl_entries.def
     # shellcheck disable=SC2046,SC2086
-    $compiler -std=c11 -g -O1 -fsanitize=fuzzer,$sanitizers -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -o "build/fuzz/$target" \
+    $compiler -std=c11 -g -O1 -fsanitize=fuzzer,$sanitizers -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -Ibuild/fuzz -o "build/fuzz/$target" \
         "tests/fuzz/$target.c" $(find build/fuzz/objects -name '*.o' ! -path '*/src/driver/main.o') -lm -pthread
     # An input need not release its objects.
     ASAN_OPTIONS=detect_leaks=0 exec "build/fuzz/$target" -seed="$seed" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=800 \

@@ -2,6 +2,7 @@
 #include "src/opencl/api/context.h"
 
 #include "src/opencl/api/info.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -164,10 +165,10 @@ static bool copy_lists(cl_context c, const cl_context_properties *properties, si
     return true;
 }
 
-CL_API_ENTRY cl_context CL_API_CALL clCreateContext(const cl_context_properties *properties, cl_uint count,
-                                                    const cl_device_id *devices,
-                                                    void(CL_CALLBACK *notify)(const char *, const void *, size_t, void *),
-                                                    void *data, cl_int *error)
+ENTRY_RESULT(cl_context, clCreateContext,
+             (const cl_context_properties *properties, cl_uint count, const cl_device_id *devices,
+              void(CL_CALLBACK *notify)(const char *, const void *, size_t, void *), void *data, cl_int *error),
+             (properties, count, devices, notify, data, error))
 {
     size_t property_count;
     cl_int code = check_properties(properties, &property_count);
@@ -193,9 +194,10 @@ CL_API_ENTRY cl_context CL_API_CALL clCreateContext(const cl_context_properties 
     return c;
 }
 
-CL_API_ENTRY cl_context CL_API_CALL clCreateContextFromType(const cl_context_properties *properties, cl_device_type type,
-                                                            void(CL_CALLBACK *notify)(const char *, const void *, size_t, void *),
-                                                            void *data, cl_int *error)
+ENTRY_RESULT(cl_context, clCreateContextFromType,
+             (const cl_context_properties *properties, cl_device_type type,
+              void(CL_CALLBACK *notify)(const char *, const void *, size_t, void *), void *data, cl_int *error),
+             (properties, type, notify, data, error))
 {
     size_t property_count;
     cl_uint count;
@@ -211,17 +213,18 @@ CL_API_ENTRY cl_context CL_API_CALL clCreateContextFromType(const cl_context_pro
     return clCreateContext(properties, count, devices, notify, data, error);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clRetainContext(cl_context context)
+ENTRY(clRetainContext, (cl_context context), (context))
 {
     return ocl_retain(context, OCL_CONTEXT, CL_INVALID_CONTEXT);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clReleaseContext(cl_context context)
+ENTRY(clReleaseContext, (cl_context context), (context))
 {
     return ocl_release(context, OCL_CONTEXT, CL_INVALID_CONTEXT);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetContextInfo(cl_context context, cl_context_info name, size_t room, void *value, size_t *size)
+ENTRY(clGetContextInfo, (cl_context context, cl_context_info name, size_t room, void *value, size_t *size),
+      (context, name, room, value, size))
 {
     ocl_info out = {room, value, size};
 
@@ -240,9 +243,8 @@ CL_API_ENTRY cl_int CL_API_CALL clGetContextInfo(cl_context context, cl_context_
     return CL_INVALID_VALUE;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clSetContextDestructorCallback(cl_context context,
-                                                               void(CL_CALLBACK *function)(cl_context context, void *data),
-                                                               void *data)
+ENTRY(clSetContextDestructorCallback,
+      (cl_context context, void(CL_CALLBACK *function)(cl_context context, void *data), void *data), (context, function, data))
 {
     if (!ocl_is(context, OCL_CONTEXT))
         return CL_INVALID_CONTEXT;

@@ -1,13 +1,14 @@
 /* src/opencl/api/device.c - the functions of the API for devices, except their queries. */
 #include "src/opencl/api/device.h"
+#include "src/opencl/api/entry.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-CL_API_ENTRY cl_int CL_API_CALL clGetDeviceIDs(cl_platform_id platform, cl_device_type type, cl_uint room, cl_device_id *devices,
-                                               cl_uint *count)
+ENTRY(clGetDeviceIDs, (cl_platform_id platform, cl_device_type type, cl_uint room, cl_device_id *devices, cl_uint *count),
+      (platform, type, room, devices, count))
 {
     const cl_device_type known =
         CL_DEVICE_TYPE_DEFAULT | CL_DEVICE_TYPE_CPU | CL_DEVICE_TYPE_GPU | CL_DEVICE_TYPE_ACCELERATOR | CL_DEVICE_TYPE_CUSTOM;
@@ -120,8 +121,9 @@ static cl_device_id new_sub_device(cl_device_id parent, const partition *p, size
     return device;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clCreateSubDevices(cl_device_id device, const cl_device_partition_property *properties,
-                                                   cl_uint room, cl_device_id *devices, cl_uint *count)
+ENTRY(clCreateSubDevices,
+      (cl_device_id device, const cl_device_partition_property *properties, cl_uint room, cl_device_id *devices, cl_uint *count),
+      (device, properties, room, devices, count))
 {
     partition p;
 
@@ -145,18 +147,28 @@ CL_API_ENTRY cl_int CL_API_CALL clCreateSubDevices(cl_device_id device, const cl
     return CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clRetainDevice(cl_device_id device)
+ENTRY(clRetainDevice, (cl_device_id device), (device))
 {
     if (!ocl_is(device, OCL_DEVICE))
         return CL_INVALID_DEVICE;
     return device->parent ? ocl_retain(device, OCL_DEVICE, CL_INVALID_DEVICE) : CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clReleaseDevice(cl_device_id device)
+ENTRY(clReleaseDevice, (cl_device_id device), (device))
 {
     if (!ocl_is(device, OCL_DEVICE))
         return CL_INVALID_DEVICE;
     return device->parent ? ocl_release(device, OCL_DEVICE, CL_INVALID_DEVICE) : CL_SUCCESS;
+}
+
+ENTRY(clRetainDeviceEXT, (cl_device_id device), (device))
+{
+    return clRetainDevice(device);
+}
+
+ENTRY(clReleaseDeviceEXT, (cl_device_id device), (device))
+{
+    return clReleaseDevice(device);
 }
 
 /* --- timers --------------------------------------------------------------------------------------------------------------- */
@@ -169,7 +181,8 @@ cl_ulong device_clock(void)
     return (cl_ulong)now.tv_sec * 1000000000 + (cl_ulong)now.tv_nsec;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetDeviceAndHostTimer(cl_device_id device, cl_ulong *device_time, cl_ulong *host_time)
+ENTRY(clGetDeviceAndHostTimer, (cl_device_id device, cl_ulong *device_time, cl_ulong *host_time),
+      (device, device_time, host_time))
 {
     if (!ocl_is(device, OCL_DEVICE))
         return CL_INVALID_DEVICE;
@@ -179,7 +192,7 @@ CL_API_ENTRY cl_int CL_API_CALL clGetDeviceAndHostTimer(cl_device_id device, cl_
     return CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetHostTimer(cl_device_id device, cl_ulong *host_time)
+ENTRY(clGetHostTimer, (cl_device_id device, cl_ulong *host_time), (device, host_time))
 {
     if (!ocl_is(device, OCL_DEVICE))
         return CL_INVALID_DEVICE;
@@ -192,12 +205,12 @@ CL_API_ENTRY cl_int CL_API_CALL clGetHostTimer(cl_device_id device, cl_ulong *ho
 /* --- the compiler --------------------------------------------------------------------------------------------------------- */
 
 /* The compiler is part of this library and has no resources of its own: there is nothing to unload. */
-CL_API_ENTRY cl_int CL_API_CALL clUnloadCompiler(void)
+ENTRY(clUnloadCompiler, (void), ())
 {
     return CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clUnloadPlatformCompiler(cl_platform_id platform)
+ENTRY(clUnloadPlatformCompiler, (cl_platform_id platform), (platform))
 {
     return ocl_is(platform, OCL_PLATFORM) ? CL_SUCCESS : CL_INVALID_PLATFORM;
 }

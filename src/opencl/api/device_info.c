@@ -4,6 +4,7 @@
 #include "src/driver/version.h"
 #include "src/opencl/api/device.h"
 #include "src/opencl/api/extensions.h"
+#include "src/opencl/api/entry.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -371,7 +372,8 @@ static cl_int query_partition(cl_device_id d, cl_device_info name, ocl_info out)
     return NOT_FOUND;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetDeviceInfo(cl_device_id device, cl_device_info name, size_t room, void *value, size_t *size)
+ENTRY(clGetDeviceInfo, (cl_device_id device, cl_device_info name, size_t room, void *value, size_t *size),
+      (device, name, room, value, size))
 {
     ocl_info out = {room, value, size};
     cl_int result;

@@ -1,16 +1,8 @@
-/* src/opencl/api/guard.c - see guard.h. */
+/* src/opencl/api/guard.c - failures of gasket in a call become error codes: see entry.h and guard.h. */
 #include "src/opencl/api/guard.h"
-
-#include "src/base/bug.h"
-#include "src/opencl/api/object.h"
-#include "src/opencl/api/sharing.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdio.h>
-
-typedef struct guard {
-    bug_catcher catcher;
-    bug_failure why;
-} guard;
 
 enum { STATUS_OF_DEFECT = 4 };
 
@@ -30,54 +22,39 @@ cl_int guard_run(const char *name, void (*work)(void *context), void *context)
     return bug_catch(work, context, &why) ? CL_SUCCESS : report_failure(name, &why);
 }
 
-/* clang-format off */
+void entry_guard_enter(entry_guard *g, const char *name)
+{
+    g->name = name;
+    bug_enter(&g->catcher, &g->why);
+}
 
-/* Runs CALL; after a failure, FAILED with its code in `code`. Without a failure this costs a setjmp(). */
-#define GUARD(name, call, failed)                                                                                                 \
-    guard g;                                                                                                                      \
-                                                                                                                                  \
-    bug_enter(&g.catcher, &g.why);                                                                                                \
-    if (setjmp(g.catcher.start) == 0) {                                                                                           \
-        call;                                                                                                                     \
-    } else {                                                                                                                      \
-        cl_int code = report_failure(#name, &g.why);                                                                              \
-        failed;                                                                                                                   \
-    }
+void entry_guard_leave(const entry_guard *g)
+{
+    bug_leave(&g->catcher);
+}
 
-/* guarded_NAME, for which WORK does the work. */
-#define GUARDED_STATUS(name, work, parameters, arguments)                                                                         \
-    CL_API_ENTRY cl_int CL_API_CALL guarded_##name parameters                                                                     \
-    {                                                                                                                             \
-        GUARD(name, cl_int result = work arguments; bug_leave(&g.catcher); return result, return code)                            \
-    }
-#define GUARDED_POINTER(type, name, work, parameters, arguments)                                                                  \
-    CL_API_ENTRY type CL_API_CALL guarded_##name parameters                                                                       \
-    {                                                                                                                             \
-        GUARD(name, type result = work arguments; bug_leave(&g.catcher); return result, (void)code; return NULL)                  \
-    }
+cl_int entry_guard_fail(const entry_guard *g)
+{
+    return report_failure(g->name, &g->why);
+}
 
-#define STATUS(name, parameters, arguments) GUARDED_STATUS(name, name, parameters, arguments)
-#define RESULT(type, name, parameters, arguments)                                                                                 \
-    CL_API_ENTRY type CL_API_CALL guarded_##name parameters                                                                       \
-    {                                                                                                                             \
-        GUARD(name, type result = name arguments; bug_leave(&g.catcher); return result, return ocl_fail(error, code))             \
-    }
-#define POINTER(type, name, parameters, arguments) GUARDED_POINTER(type, name, name, parameters, arguments)
-#define ACTION(name, parameters, arguments)                                                                                       \
-    CL_API_ENTRY void CL_API_CALL guarded_##name parameters                                                                       \
-    {                                                                                                                             \
-        GUARD(name, name arguments; bug_leave(&g.catcher), (void)code)                                                            \
-    }
-#define NAMED_STATUS STATUS
-#define NAMED_RESULT RESULT
+void entry_begin(entry_guard *g, const char *name)
+{
+    observe(call_began, name);
+    entry_guard_enter(g, name);
+}
 
-#define EXPORTED(type, name, parameters, arguments)                                                                               \
-    __attribute__((visibility("default"))) CL_API_ENTRY type CL_API_CALL name parameters { return guarded_##name arguments; }
-#define EXPORTED_STATUS(name, parameters, arguments)                                                                              \
-    GUARDED_STATUS(name, entry_##name, parameters, arguments)                                                                     \
-    EXPORTED(cl_int, name, parameters, arguments)
-#define EXPORTED_POINTER(type, name, parameters, arguments)                                                                       \
-    GUARDED_POINTER(type, name, entry_##name, parameters, arguments)                                                              \
-    EXPORTED(type, name, parameters, arguments)
-#include "src/opencl/api/entries.def"
-/* clang-format on */
+cl_int entry_end(const entry_guard *g, cl_int code)
+{
+    entry_guard_leave(g);
+    observe(call_ended, code);
+    return code;
+}
+
+cl_int entry_fail(const entry_guard *g)
+{
+    cl_int code = entry_guard_fail(g);
+
+    observe(call_ended, code);
+    return code;
+}

@@ -153,7 +153,7 @@ void *ocl_allocate(ocl_kind kind, size_t bytes, void (*destroy)(void *object))
 
     if (!o)
         return NULL;
-    o->dispatch = observer && observer->dispatch ? observer->dispatch : &ocl_dispatch;
+    o->dispatch = &ocl_dispatch;
     o->creator = observer ? observed_call : NULL;
     atomic_init(&o->references, 0);
     atomic_init(&o->holds, 1);
@@ -384,6 +384,20 @@ cl_int ocl_release(void *handle, ocl_kind kind, cl_int error)
             return CL_SUCCESS;
         }
     return error;
+}
+
+cl_int ocl_invalid_code(ocl_kind kind)
+{
+    static const cl_int codes[OCL_KIND_COUNT] = {
+        [OCL_PLATFORM] = CL_INVALID_PLATFORM, [OCL_DEVICE] = CL_INVALID_DEVICE,
+        [OCL_CONTEXT] = CL_INVALID_CONTEXT,   [OCL_QUEUE] = CL_INVALID_COMMAND_QUEUE,
+        [OCL_MEMORY] = CL_INVALID_MEM_OBJECT, [OCL_SAMPLER] = CL_INVALID_SAMPLER,
+        [OCL_PROGRAM] = CL_INVALID_PROGRAM,   [OCL_KERNEL] = CL_INVALID_KERNEL,
+        [OCL_EVENT] = CL_INVALID_EVENT,       [OCL_COMMAND_BUFFER] = CL_INVALID_COMMAND_BUFFER_KHR,
+
+    };
+
+    return codes[kind];
 }
 
 cl_uint ocl_references(const void *object)

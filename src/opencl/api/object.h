@@ -89,6 +89,9 @@ void ocl_drop(void *object);
 cl_int ocl_retain(void *handle, ocl_kind kind, cl_int error);
 cl_int ocl_release(void *handle, ocl_kind kind, cl_int error);
 
+/* The code for a handle that is no object of KIND. */
+cl_int ocl_invalid_code(ocl_kind kind);
+
 /* The count that CL_…_REFERENCE_COUNT reports. */
 cl_uint ocl_references(const void *object);
 

@@ -28,12 +28,15 @@ typedef enum ocl_misuse {
     HANDLE_HAS_NO_REFERENCE, /* it is valid, since other objects return it, but the program has released it */
 } ocl_misuse;
 
+enum { CALL_RETURNED_NULL = 1 /* in place of a code: a function that has none has failed */ };
+
 typedef struct ocl_observer {
     /* --- calls --- */
-    const cl_icd_dispatch *dispatch;       /* of new objects; NULL: ocl_dispatch */
-    void *(*find_entry)(const char *name); /* the entry point of an extension that replaces the one called NAME; NULL: none */
-    const char *build_option;              /* appended to the options of builds; NULL: none */
+    const char *build_option; /* appended to the options of builds; NULL: none */
 
+    /* The program calls the entry point NAME, a constant; it returns CODE, or CALL_RETURNED_NULL. */
+    void (*call_began)(const char *name);
+    void (*call_ended)(cl_int code);
     /* The current call returns CODE, for the reason that FORMAT and ARGUMENTS state. */
     void (*failed)(cl_int code, const char *format, va_list arguments);
     /* The current call uses a handle as one of KIND; OTHER is the kind of a HANDLE_OF_OTHER_KIND. */

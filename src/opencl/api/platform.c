@@ -5,6 +5,7 @@
 #include "src/opencl/api/extensions.h"
 #include "src/opencl/api/guard.h"
 #include "src/opencl/api/observer.h"
+#include "src/opencl/api/entry.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -91,7 +92,7 @@ const cl_device_id *ocl_root_devices(cl_uint *count)
     return root.devices;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetPlatformIDs(cl_uint room, cl_platform_id *platforms, cl_uint *count)
+ENTRY(clGetPlatformIDs, (cl_uint room, cl_platform_id *platforms, cl_uint *count), (room, platforms, count))
 {
     if ((!room && platforms) || (!platforms && !count))
         return CL_INVALID_VALUE;
@@ -107,17 +108,13 @@ CL_API_ENTRY cl_int CL_API_CALL clGetPlatformIDs(cl_uint room, cl_platform_id *p
     return CL_SUCCESS;
 }
 
-__attribute__((visibility("default"))) CL_API_ENTRY cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint room,
-                                                                                              cl_platform_id *platforms,
-                                                                                              cl_uint *count)
-{
-    return guarded_clGetPlatformIDs(room, platforms, count);
-}
+EXPORTED(cl_int, clIcdGetPlatformIDsKHR, clGetPlatformIDs, (cl_uint room, cl_platform_id *platforms, cl_uint *count),
+         (room, platforms, count), return code)
 
 /* --- queries -------------------------------------------------------------------------------------------------------------- */
 
-CL_API_ENTRY cl_int CL_API_CALL entry_clGetPlatformInfo(cl_platform_id platform, cl_platform_info name, size_t room, void *value,
-                                                        size_t *size)
+EXPORTED_ENTRY(clGetPlatformInfo, (cl_platform_id platform, cl_platform_info name, size_t room, void *value, size_t *size),
+               (platform, name, room, value, size))
 {
     ocl_info out = {room, value, size};
 

@@ -1,16 +1,15 @@
 /* src/opencl/check/calls.h - the calls of the program under GASKET_CHECK: each error is a finding with its reason.
  *
- * The checked entry points call the others, and look at the result. Code that knows more about an error than its code says, explains it. */
+ * Code that knows more about an error than its code says explains it by ocl_explain(). */
 #ifndef GASKET_OPENCL_CHECK_CALLS_H
 #define GASKET_OPENCL_CHECK_CALLS_H
 
 #include "src/opencl/api/observer.h"
 #include "src/opencl/check/findings.h"
 
-/* The table of checked entry points, and the checked function of an extension called NAME; NULL: there is none. */
-extern const cl_icd_dispatch calls_dispatch;
-void *calls_find(const char *name);
-
+/* The hooks `call_began` and `call_ended` of ocl_observer. */
+void calls_begin(const char *function);
+void calls_end(cl_int code);
 /* A finding of kind K in the current call, unless that kind is not checked. */
 void calls_report(check_kind k, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /* The hooks `failed`, `misused` and `freed_nothing` of ocl_observer: they explain the error that the current call returns, or report what is

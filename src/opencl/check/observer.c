@@ -106,9 +106,9 @@ static ocl_observer hooks;
 static void set_checks(void)
 {
     hooks = (ocl_observer){
-        .dispatch = &calls_dispatch,
-        .find_entry = calls_find,
         .build_option = findings_build_option(),
+        .call_began = calls_begin,
+        .call_ended = calls_end,
         .refused = findings_refuse,
         .destroyed = forget_object,
         .placed = begin_memory,

@@ -1,6 +1,7 @@
 /* src/opencl/memory/buffer.c - creation of buffers and sub-buffers. */
 #include "src/opencl/api/observer.h"
 #include "src/opencl/memory/svm.h"
+#include "src/opencl/api/entry.h"
 
 #include <string.h>
 
@@ -33,31 +34,34 @@ static cl_int check_buffer(cl_context context, const cl_mem_properties *properti
     return CL_INVALID_BUFFER_SIZE;
 }
 
-cl_mem CL_API_CALL clCreateBufferWithProperties(cl_context context, const cl_mem_properties *properties, cl_mem_flags flags,
-                                                size_t size, void *host_ptr, cl_int *errcode_ret)
+ENTRY_RESULT(cl_mem, clCreateBufferWithProperties,
+             (cl_context context, const cl_mem_properties *properties, cl_mem_flags flags, size_t size, void *host_ptr,
+              cl_int *error),
+             (context, properties, flags, size, host_ptr, error))
 {
-    cl_int error = check_buffer(context, properties, flags, size, host_ptr);
+    cl_int code = check_buffer(context, properties, flags, size, host_ptr);
 
-    if (error)
-        return ocl_fail(errcode_ret, error);
+    if (code)
+        return ocl_fail(error, code);
     cl_mem m = memory_new(context, CL_MEM_OBJECT_BUFFER, flags, properties);
     if (!m)
-        return ocl_fail(errcode_ret, CL_OUT_OF_HOST_MEMORY);
+        return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
     if (!memory_allocate(m, size, host_ptr)) {
         ocl_drop(m);
-        return ocl_fail(errcode_ret, CL_MEM_OBJECT_ALLOCATION_FAILURE);
+        return ocl_fail(error, CL_MEM_OBJECT_ALLOCATION_FAILURE);
     }
     if (flags & CL_MEM_COPY_HOST_PTR)
         memcpy(m->data, host_ptr, size);
     else
         observe(placed, m);
-    ocl_fail(errcode_ret, CL_SUCCESS);
+    ocl_fail(error, CL_SUCCESS);
     return m;
 }
 
-cl_mem CL_API_CALL clCreateBuffer(cl_context context, cl_mem_flags flags, size_t size, void *host_ptr, cl_int *errcode_ret)
+ENTRY_RESULT(cl_mem, clCreateBuffer, (cl_context context, cl_mem_flags flags, size_t size, void *host_ptr, cl_int *error),
+             (context, flags, size, host_ptr, error))
 {
-    return clCreateBufferWithProperties(context, NULL, flags, size, host_ptr, errcode_ret);
+    return clCreateBufferWithProperties(context, NULL, flags, size, host_ptr, error);
 }
 
 static cl_int check_region(const struct _cl_mem *buffer, cl_buffer_create_type type, const cl_buffer_region *region)
@@ -71,22 +75,24 @@ static cl_int check_region(const struct _cl_mem *buffer, cl_buffer_create_type t
     return region->origin % BUFFER_ALIGNMENT ? CL_MISALIGNED_SUB_BUFFER_OFFSET : CL_SUCCESS;
 }
 
-cl_mem CL_API_CALL clCreateSubBuffer(cl_mem buffer, cl_mem_flags flags, cl_buffer_create_type buffer_create_type,
-                                     const void *buffer_create_info, cl_int *errcode_ret)
+ENTRY_RESULT(cl_mem, clCreateSubBuffer,
+             (cl_mem buffer, cl_mem_flags flags, cl_buffer_create_type buffer_create_type, const void *buffer_create_info,
+              cl_int *error),
+             (buffer, flags, buffer_create_type, buffer_create_info, error))
 {
     const cl_buffer_region *region = buffer_create_info;
 
     if (!memory_is_buffer(buffer) || buffer->parent)
-        return ocl_fail(errcode_ret, CL_INVALID_MEM_OBJECT);
+        return ocl_fail(error, CL_INVALID_MEM_OBJECT);
     if (!memory_inherit_flags(buffer, flags, &flags))
-        return ocl_fail(errcode_ret, CL_INVALID_VALUE);
-    cl_int error = check_region(buffer, buffer_create_type, region);
-    if (error)
-        return ocl_fail(errcode_ret, error);
+        return ocl_fail(error, CL_INVALID_VALUE);
+    cl_int code = check_region(buffer, buffer_create_type, region);
+    if (code)
+        return ocl_fail(error, code);
     cl_mem m = memory_new(buffer->context, CL_MEM_OBJECT_BUFFER, flags, NULL);
     if (!m)
-        return ocl_fail(errcode_ret, CL_OUT_OF_HOST_MEMORY);
+        return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
     memory_place(m, buffer, region->origin, region->size);
-    ocl_fail(errcode_ret, CL_SUCCESS);
+    ocl_fail(error, CL_SUCCESS);
     return m;
 }

@@ -1,6 +1,7 @@
 /* src/opencl/memory/copy_buffer.c - commands that read, write, copy and fill ranges of buffers. */
 #include "src/opencl/api/observer.h"
 #include "src/opencl/memory/transfer.h"
+#include "src/opencl/api/entry.h"
 
 /* The code for a transfer of SIZE bytes at OFFSET of BUFFER from or to the host's memory at PTR. */
 static cl_int check_transfer(cl_command_queue queue, cl_mem buffer, size_t offset, size_t size, const void *ptr, bool reads)
@@ -16,11 +17,12 @@ static cl_int check_transfer(cl_command_queue queue, cl_mem buffer, size_t offse
     return memory_check_host_access(buffer, reads, !reads);
 }
 
-cl_int CL_API_CALL clEnqueueReadBuffer(cl_command_queue command_queue, cl_mem buffer, cl_bool blocking_read, size_t offset,
-                                       size_t size, void *ptr, cl_uint num_events_in_wait_list, const cl_event *event_wait_list,
-                                       cl_event *event)
+ENTRY(clEnqueueReadBuffer,
+      (cl_command_queue command_queue, cl_mem buffer, cl_bool blocking_read, size_t offset, size_t size, void *ptr, cl_uint waits,
+       const cl_event *wait_list, cl_event *event),
+      (command_queue, buffer, blocking_read, offset, size, ptr, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_READ_BUFFER, blocking_read, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_READ_BUFFER, blocking_read, waits, wait_list, event};
     cl_int error = check_transfer(command_queue, buffer, offset, size, ptr, true);
 
     if (error)
@@ -29,11 +31,12 @@ cl_int CL_API_CALL clEnqueueReadBuffer(cl_command_queue command_queue, cl_mem bu
                             (size_t[]){size, 1, 1});
 }
 
-cl_int CL_API_CALL clEnqueueWriteBuffer(cl_command_queue command_queue, cl_mem buffer, cl_bool blocking_write, size_t offset,
-                                        size_t size, const void *ptr, cl_uint num_events_in_wait_list,
-                                        const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueWriteBuffer,
+      (cl_command_queue command_queue, cl_mem buffer, cl_bool blocking_write, size_t offset, size_t size, const void *ptr,
+       cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, buffer, blocking_write, offset, size, ptr, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_WRITE_BUFFER, blocking_write, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_WRITE_BUFFER, blocking_write, waits, wait_list, event};
     cl_int error = check_transfer(command_queue, buffer, offset, size, ptr, false);
 
     if (error)
@@ -42,11 +45,12 @@ cl_int CL_API_CALL clEnqueueWriteBuffer(cl_command_queue command_queue, cl_mem b
                             (size_t[]){size, 1, 1});
 }
 
-cl_int CL_API_CALL clEnqueueCopyBuffer(cl_command_queue command_queue, cl_mem src_buffer, cl_mem dst_buffer, size_t src_offset,
-                                       size_t dst_offset, size_t size, cl_uint num_events_in_wait_list,
-                                       const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueCopyBuffer,
+      (cl_command_queue command_queue, cl_mem src_buffer, cl_mem dst_buffer, size_t src_offset, size_t dst_offset, size_t size,
+       cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, src_buffer, dst_buffer, src_offset, dst_offset, size, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_COPY_BUFFER, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_COPY_BUFFER, CL_FALSE, waits, wait_list, event};
     size_t box[3] = {size, 1, 1};
     cl_int error = memory_check_buffer(command_queue, src_buffer);
 
@@ -78,11 +82,12 @@ static bool is_filled_by(size_t n, size_t offset, size_t size)
     return false;
 }
 
-cl_int CL_API_CALL clEnqueueFillBuffer(cl_command_queue command_queue, cl_mem buffer, const void *pattern, size_t pattern_size,
-                                       size_t offset, size_t size, cl_uint num_events_in_wait_list,
-                                       const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueFillBuffer,
+      (cl_command_queue command_queue, cl_mem buffer, const void *pattern, size_t pattern_size, size_t offset, size_t size,
+       cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, buffer, pattern, pattern_size, offset, size, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_FILL_BUFFER, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_FILL_BUFFER, CL_FALSE, waits, wait_list, event};
     cl_int error = memory_check_buffer(command_queue, buffer);
 
     if (error)

@@ -1,5 +1,6 @@
 /* src/opencl/memory/copy_image.c - commands that read, write, copy and fill images, and that copy between images and buffers. */
 #include "src/opencl/memory/image_box.h"
+#include "src/opencl/api/entry.h"
 
 #include <string.h>
 
@@ -23,20 +24,23 @@ static cl_int enqueue_host_transfer(const ocl_enqueue *e, cl_mem image, const si
     return reads ? transfer_enqueue(e, outer, inner, size) : transfer_enqueue(e, inner, outer, size);
 }
 
-cl_int CL_API_CALL clEnqueueReadImage(cl_command_queue command_queue, cl_mem image, cl_bool blocking_read, const size_t *origin,
-                                      const size_t *region, size_t row_pitch, size_t slice_pitch, void *ptr,
-                                      cl_uint num_events_in_wait_list, const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueReadImage,
+      (cl_command_queue command_queue, cl_mem image, cl_bool blocking_read, const size_t *origin, const size_t *region,
+       size_t row_pitch, size_t slice_pitch, void *ptr, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, image, blocking_read, origin, region, row_pitch, slice_pitch, ptr, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_READ_IMAGE, blocking_read, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_READ_IMAGE, blocking_read, waits, wait_list, event};
 
     return enqueue_host_transfer(&e, image, origin, region, row_pitch, slice_pitch, ptr);
 }
 
-cl_int CL_API_CALL clEnqueueWriteImage(cl_command_queue command_queue, cl_mem image, cl_bool blocking_write, const size_t *origin,
-                                       const size_t *region, size_t input_row_pitch, size_t input_slice_pitch, const void *ptr,
-                                       cl_uint num_events_in_wait_list, const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueWriteImage,
+      (cl_command_queue command_queue, cl_mem image, cl_bool blocking_write, const size_t *origin, const size_t *region,
+       size_t input_row_pitch, size_t input_slice_pitch, const void *ptr, cl_uint waits, const cl_event *wait_list,
+       cl_event *event),
+      (command_queue, image, blocking_write, origin, region, input_row_pitch, input_slice_pitch, ptr, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_WRITE_IMAGE, blocking_write, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_WRITE_IMAGE, blocking_write, waits, wait_list, event};
 
     return enqueue_host_transfer(&e, image, origin, region, input_row_pitch, input_slice_pitch, ptr);
 }
@@ -46,11 +50,12 @@ static bool have_one_format(const struct _cl_mem *a, const struct _cl_mem *b)
     return a->image.format.order == b->image.format.order && a->image.format.type == b->image.format.type;
 }
 
-cl_int CL_API_CALL clEnqueueCopyImage(cl_command_queue command_queue, cl_mem src_image, cl_mem dst_image,
-                                      const size_t *src_origin, const size_t *dst_origin, const size_t *region,
-                                      cl_uint num_events_in_wait_list, const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueCopyImage,
+      (cl_command_queue command_queue, cl_mem src_image, cl_mem dst_image, const size_t *src_origin, const size_t *dst_origin,
+       const size_t *region, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, src_image, dst_image, src_origin, dst_origin, region, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_COPY_IMAGE, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_COPY_IMAGE, CL_FALSE, waits, wait_list, event};
     ocl_box from, to;
     size_t size[3];
     cl_int error = memory_check_image(command_queue, src_image);
@@ -70,11 +75,12 @@ cl_int CL_API_CALL clEnqueueCopyImage(cl_command_queue command_queue, cl_mem src
     return transfer_enqueue(&e, to, from, size);
 }
 
-cl_int CL_API_CALL clEnqueueFillImage(cl_command_queue command_queue, cl_mem image, const void *fill_color, const size_t *origin,
-                                      const size_t *region, cl_uint num_events_in_wait_list, const cl_event *event_wait_list,
-                                      cl_event *event)
+ENTRY(clEnqueueFillImage,
+      (cl_command_queue command_queue, cl_mem image, const void *fill_color, const size_t *origin, const size_t *region,
+       cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, image, fill_color, origin, region, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_FILL_IMAGE, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_FILL_IMAGE, CL_FALSE, waits, wait_list, event};
     unsigned char pattern[MAX_PATTERN_BYTES];
     image_texel color = {0};
     ocl_box to;
@@ -119,20 +125,22 @@ static cl_int enqueue_buffer_transfer(const ocl_enqueue *e, cl_mem image, const 
                                                       : transfer_enqueue(e, inner, outer, size);
 }
 
-cl_int CL_API_CALL clEnqueueCopyImageToBuffer(cl_command_queue command_queue, cl_mem src_image, cl_mem dst_buffer,
-                                              const size_t *src_origin, const size_t *region, size_t dst_offset,
-                                              cl_uint num_events_in_wait_list, const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueCopyImageToBuffer,
+      (cl_command_queue command_queue, cl_mem src_image, cl_mem dst_buffer, const size_t *src_origin, const size_t *region,
+       size_t dst_offset, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, src_image, dst_buffer, src_origin, region, dst_offset, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_COPY_IMAGE_TO_BUFFER, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_COPY_IMAGE_TO_BUFFER, CL_FALSE, waits, wait_list, event};
 
     return enqueue_buffer_transfer(&e, src_image, src_origin, region, dst_buffer, dst_offset);
 }
 
-cl_int CL_API_CALL clEnqueueCopyBufferToImage(cl_command_queue command_queue, cl_mem src_buffer, cl_mem dst_image,
-                                              size_t src_offset, const size_t *dst_origin, const size_t *region,
-                                              cl_uint num_events_in_wait_list, const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueCopyBufferToImage,
+      (cl_command_queue command_queue, cl_mem src_buffer, cl_mem dst_image, size_t src_offset, const size_t *dst_origin,
+       const size_t *region, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, src_buffer, dst_image, src_offset, dst_origin, region, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_COPY_BUFFER_TO_IMAGE, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_COPY_BUFFER_TO_IMAGE, CL_FALSE, waits, wait_list, event};
 
     return enqueue_buffer_transfer(&e, dst_image, dst_origin, region, src_buffer, src_offset);
 }

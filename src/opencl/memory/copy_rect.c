@@ -1,6 +1,7 @@
 /* src/opencl/memory/copy_rect.c - commands that read, write and copy rectangles of buffers. */
 #include "src/opencl/api/observer.h"
 #include "src/opencl/memory/transfer.h"
+#include "src/opencl/api/entry.h"
 
 /* A rectangle of a buffer or of the host's memory, as the application describes it. */
 typedef struct rectangle {
@@ -80,38 +81,40 @@ static cl_int enqueue_host_transfer(const ocl_enqueue *e, cl_mem buffer, rectang
     return reads ? transfer_enqueue(e, outer, inner, size) : transfer_enqueue(e, inner, outer, size);
 }
 
-cl_int CL_API_CALL clEnqueueReadBufferRect(cl_command_queue command_queue, cl_mem buffer, cl_bool blocking_read,
-                                           const size_t *buffer_origin, const size_t *host_origin, const size_t *region,
-                                           size_t buffer_row_pitch, size_t buffer_slice_pitch, size_t host_row_pitch,
-                                           size_t host_slice_pitch, void *ptr, cl_uint num_events_in_wait_list,
-                                           const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueReadBufferRect,
+      (cl_command_queue command_queue, cl_mem buffer, cl_bool blocking_read, const size_t *buffer_origin,
+       const size_t *host_origin, const size_t *region, size_t buffer_row_pitch, size_t buffer_slice_pitch, size_t host_row_pitch,
+       size_t host_slice_pitch, void *ptr, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, buffer, blocking_read, buffer_origin, host_origin, region, buffer_row_pitch, buffer_slice_pitch,
+       host_row_pitch, host_slice_pitch, ptr, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_READ_BUFFER_RECT, blocking_read, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_READ_BUFFER_RECT, blocking_read, waits, wait_list, event};
 
     return enqueue_host_transfer(&e, buffer, (rectangle){buffer_origin, buffer_row_pitch, buffer_slice_pitch},
                                  (rectangle){host_origin, host_row_pitch, host_slice_pitch}, region, ptr);
 }
 
-cl_int CL_API_CALL clEnqueueWriteBufferRect(cl_command_queue command_queue, cl_mem buffer, cl_bool blocking_write,
-                                            const size_t *buffer_origin, const size_t *host_origin, const size_t *region,
-                                            size_t buffer_row_pitch, size_t buffer_slice_pitch, size_t host_row_pitch,
-                                            size_t host_slice_pitch, const void *ptr, cl_uint num_events_in_wait_list,
-                                            const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueWriteBufferRect,
+      (cl_command_queue command_queue, cl_mem buffer, cl_bool blocking_write, const size_t *buffer_origin,
+       const size_t *host_origin, const size_t *region, size_t buffer_row_pitch, size_t buffer_slice_pitch, size_t host_row_pitch,
+       size_t host_slice_pitch, const void *ptr, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, buffer, blocking_write, buffer_origin, host_origin, region, buffer_row_pitch, buffer_slice_pitch,
+       host_row_pitch, host_slice_pitch, ptr, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_WRITE_BUFFER_RECT, blocking_write, num_events_in_wait_list, event_wait_list,
-                     event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_WRITE_BUFFER_RECT, blocking_write, waits, wait_list, event};
 
     return enqueue_host_transfer(&e, buffer, (rectangle){buffer_origin, buffer_row_pitch, buffer_slice_pitch},
                                  (rectangle){host_origin, host_row_pitch, host_slice_pitch}, region, (void *)ptr);
 }
 
-cl_int CL_API_CALL clEnqueueCopyBufferRect(cl_command_queue command_queue, cl_mem src_buffer, cl_mem dst_buffer,
-                                           const size_t *src_origin, const size_t *dst_origin, const size_t *region,
-                                           size_t src_row_pitch, size_t src_slice_pitch, size_t dst_row_pitch,
-                                           size_t dst_slice_pitch, cl_uint num_events_in_wait_list,
-                                           const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueCopyBufferRect,
+      (cl_command_queue command_queue, cl_mem src_buffer, cl_mem dst_buffer, const size_t *src_origin, const size_t *dst_origin,
+       const size_t *region, size_t src_row_pitch, size_t src_slice_pitch, size_t dst_row_pitch, size_t dst_slice_pitch,
+       cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, src_buffer, dst_buffer, src_origin, dst_origin, region, src_row_pitch, src_slice_pitch, dst_row_pitch,
+       dst_slice_pitch, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_COPY_BUFFER_RECT, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_COPY_BUFFER_RECT, CL_FALSE, waits, wait_list, event};
     ocl_box from, to;
     cl_int error = memory_check_buffer(command_queue, src_buffer);
 

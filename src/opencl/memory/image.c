@@ -2,6 +2,7 @@
 #include "src/opencl/api/observer.h"
 #include "src/opencl/memory/image_box.h"
 #include "src/opencl/memory/image_formats.h"
+#include "src/opencl/api/entry.h"
 
 #include <string.h>
 
@@ -258,12 +259,12 @@ static void copy_host_texels(cl_mem m, const request *r)
         }
 }
 
-static cl_mem create(const request *r, const cl_mem_properties *properties, cl_int *errcode_ret)
+static cl_mem create(const request *r, const cl_mem_properties *properties, cl_int *error)
 {
     cl_mem m = memory_new(r->context, r->desc.image_type, r->flags, properties);
 
     if (!m)
-        return ocl_fail(errcode_ret, CL_OUT_OF_HOST_MEMORY);
+        return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
     m->format = r->format;
     m->desc = r->desc;
     m->image = r->image;
@@ -271,52 +272,59 @@ static cl_mem create(const request *r, const cl_mem_properties *properties, cl_i
         memory_place(m, r->parent, 0, r->image.bytes);
     else if (!memory_allocate(m, r->image.bytes, r->host_ptr)) {
         ocl_drop(m);
-        return ocl_fail(errcode_ret, CL_MEM_OBJECT_ALLOCATION_FAILURE);
+        return ocl_fail(error, CL_MEM_OBJECT_ALLOCATION_FAILURE);
     }
     m->image.data = m->data;
     if (r->flags & CL_MEM_COPY_HOST_PTR && !r->parent)
         copy_host_texels(m, r);
     else if (!r->parent)
         observe(placed, m);
-    ocl_fail(errcode_ret, CL_SUCCESS);
+    ocl_fail(error, CL_SUCCESS);
     return m;
 }
 
-cl_mem CL_API_CALL clCreateImageWithProperties(cl_context context, const cl_mem_properties *properties, cl_mem_flags flags,
-                                               const cl_image_format *image_format, const cl_image_desc *image_desc,
-                                               void *host_ptr, cl_int *errcode_ret)
+ENTRY_RESULT(cl_mem, clCreateImageWithProperties,
+             (cl_context context, const cl_mem_properties *properties, cl_mem_flags flags, const cl_image_format *image_format,
+              const cl_image_desc *image_desc, void *host_ptr, cl_int *error),
+             (context, properties, flags, image_format, image_desc, host_ptr, error))
 {
     request r = {.context = context, .flags = flags, .host_ptr = host_ptr};
 
     if (!ocl_is(context, OCL_CONTEXT))
-        return ocl_fail(errcode_ret, CL_INVALID_CONTEXT);
+        return ocl_fail(error, CL_INVALID_CONTEXT);
     if (properties && *properties)
-        return ocl_fail(errcode_ret, CL_INVALID_PROPERTY);
-    cl_int error = settle(&r, image_format, image_desc);
-    return error ? ocl_fail(errcode_ret, error) : create(&r, properties, errcode_ret);
+        return ocl_fail(error, CL_INVALID_PROPERTY);
+    cl_int code = settle(&r, image_format, image_desc);
+    return code ? ocl_fail(error, code) : create(&r, properties, error);
 }
 
-cl_mem CL_API_CALL clCreateImage(cl_context context, cl_mem_flags flags, const cl_image_format *image_format,
-                                 const cl_image_desc *image_desc, void *host_ptr, cl_int *errcode_ret)
+ENTRY_RESULT(cl_mem, clCreateImage,
+             (cl_context context, cl_mem_flags flags, const cl_image_format *image_format, const cl_image_desc *image_desc,
+              void *host_ptr, cl_int *error),
+             (context, flags, image_format, image_desc, host_ptr, error))
 {
-    return clCreateImageWithProperties(context, NULL, flags, image_format, image_desc, host_ptr, errcode_ret);
+    return clCreateImageWithProperties(context, NULL, flags, image_format, image_desc, host_ptr, error);
 }
 
-cl_mem CL_API_CALL clCreateImage2D(cl_context context, cl_mem_flags flags, const cl_image_format *image_format,
-                                   size_t image_width, size_t image_height, size_t image_row_pitch, void *host_ptr,
-                                   cl_int *errcode_ret)
+ENTRY_RESULT(cl_mem, clCreateImage2D,
+             (cl_context context, cl_mem_flags flags, const cl_image_format *image_format, size_t image_width,
+              size_t image_height, size_t image_row_pitch, void *host_ptr, cl_int *error),
+             (context, flags, image_format, image_width, image_height, image_row_pitch, host_ptr, error))
 {
     cl_image_desc desc = {.image_type = CL_MEM_OBJECT_IMAGE2D,
                           .image_width = image_width,
                           .image_height = image_height,
                           .image_row_pitch = image_row_pitch};
 
-    return clCreateImage(context, flags, image_format, &desc, host_ptr, errcode_ret);
+    return clCreateImage(context, flags, image_format, &desc, host_ptr, error);
 }
 
-cl_mem CL_API_CALL clCreateImage3D(cl_context context, cl_mem_flags flags, const cl_image_format *image_format,
-                                   size_t image_width, size_t image_height, size_t image_depth, size_t image_row_pitch,
-                                   size_t image_slice_pitch, void *host_ptr, cl_int *errcode_ret)
+ENTRY_RESULT(cl_mem, clCreateImage3D,
+             (cl_context context, cl_mem_flags flags, const cl_image_format *image_format, size_t image_width,
+              size_t image_height, size_t image_depth, size_t image_row_pitch, size_t image_slice_pitch, void *host_ptr,
+              cl_int *error),
+             (context, flags, image_format, image_width, image_height, image_depth, image_row_pitch, image_slice_pitch, host_ptr,
+              error))
 {
     cl_image_desc desc = {.image_type = CL_MEM_OBJECT_IMAGE3D,
                           .image_width = image_width,
@@ -326,6 +334,6 @@ cl_mem CL_API_CALL clCreateImage3D(cl_context context, cl_mem_flags flags, const
                           .image_slice_pitch = image_slice_pitch};
 
     if (ocl_is(context, OCL_CONTEXT) && image_depth == 1)
-        return ocl_fail(errcode_ret, CL_INVALID_IMAGE_SIZE);
-    return clCreateImage(context, flags, image_format, &desc, host_ptr, errcode_ret);
+        return ocl_fail(error, CL_INVALID_IMAGE_SIZE);
+    return clCreateImage(context, flags, image_format, &desc, host_ptr, error);
 }

@@ -1,5 +1,6 @@
 /* src/opencl/memory/image_formats.c - the formats of images that the devices support: all of src/image/formats.def but those of OpenGL. */
 #include "src/opencl/memory/image_formats.h"
+#include "src/opencl/api/entry.h"
 
 bool image_is_type(cl_mem_object_type type)
 {
@@ -42,8 +43,10 @@ static bool allows_access(image_format f, cl_mem_flags flags)
     return !is_srgb || (flags & CL_MEM_READ_ONLY && !(flags & CL_MEM_KERNEL_READ_AND_WRITE));
 }
 
-cl_int CL_API_CALL clGetSupportedImageFormats(cl_context context, cl_mem_flags flags, cl_mem_object_type object_type,
-                                              cl_uint num_entries, cl_image_format *image_formats, cl_uint *num_image_formats)
+ENTRY(clGetSupportedImageFormats,
+      (cl_context context, cl_mem_flags flags, cl_mem_object_type object_type, cl_uint num_entries,
+       cl_image_format *image_formats, cl_uint *num_image_formats),
+      (context, flags, object_type, num_entries, image_formats, num_image_formats))
 {
     cl_uint count = 0;
 

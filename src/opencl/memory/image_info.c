@@ -1,9 +1,11 @@
 /* src/opencl/memory/image_info.c - queries of images. */
 #include "src/opencl/api/info.h"
 #include "src/opencl/memory/memory.h"
+#include "src/opencl/api/entry.h"
 
-cl_int CL_API_CALL clGetImageInfo(cl_mem image, cl_image_info param_name, size_t param_value_size, void *param_value,
-                                  size_t *param_value_size_ret)
+ENTRY(clGetImageInfo,
+      (cl_mem image, cl_image_info param_name, size_t param_value_size, void *param_value, size_t *param_value_size_ret),
+      (image, param_name, param_value_size, param_value, param_value_size_ret))
 {
     ocl_info out = {param_value_size, param_value, param_value_size_ret};
 

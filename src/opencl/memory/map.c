@@ -7,6 +7,7 @@
 #include "src/opencl/api/observer.h"
 #include "src/opencl/memory/image_box.h"
 #include "src/opencl/memory/transfer.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -136,50 +137,51 @@ bool map_flags_valid(cl_map_flags flags)
 }
 
 /* Enqueues the command for a copy of GIVEN with FLAGS. Returns the pointer to the mapped memory, NULL after an error. */
-static void *enqueue_map(const ocl_enqueue *e, const ocl_mapping *given, cl_map_flags flags, cl_int *errcode_ret)
+static void *enqueue_map(const ocl_enqueue *e, const ocl_mapping *given, cl_map_flags flags, cl_int *error)
 {
     bool writes = flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION);
-    cl_int error = memory_check_host_access(given->owner, flags & CL_MAP_READ, writes);
+    cl_int code = memory_check_host_access(given->owner, flags & CL_MAP_READ, writes);
 
-    if (error)
-        return ocl_fail(errcode_ret, error);
+    if (code)
+        return ocl_fail(error, code);
     ocl_mapping *p = malloc(sizeof *p);
     if (!p)
-        return ocl_fail(errcode_ret, CL_OUT_OF_HOST_MEMORY);
+        return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
     *p = *given;
     p->writes = writes;
     void *pointer = p->box.data;
     if (!add_mapping(p)) {
         free(p);
-        return ocl_fail(errcode_ret, CL_INVALID_OPERATION);
+        return ocl_fail(error, CL_INVALID_OPERATION);
     }
-    error = transfer_enqueue_map(e, given->box, given->size, writes);
-    if (error) {
+    code = transfer_enqueue_map(e, given->box, given->size, writes);
+    if (code) {
         free(take_mapping(given->owner, pointer));
-        return ocl_fail(errcode_ret, error);
+        return ocl_fail(error, code);
     }
-    ocl_fail(errcode_ret, CL_SUCCESS);
+    ocl_fail(error, CL_SUCCESS);
     return pointer;
 }
 
-void *CL_API_CALL clEnqueueMapBuffer(cl_command_queue command_queue, cl_mem buffer, cl_bool blocking_map, cl_map_flags map_flags,
-                                     size_t offset, size_t size, cl_uint num_events_in_wait_list, const cl_event *event_wait_list,
-                                     cl_event *event, cl_int *errcode_ret)
+ENTRY_RESULT(void *, clEnqueueMapBuffer,
+             (cl_command_queue command_queue, cl_mem buffer, cl_bool blocking_map, cl_map_flags map_flags, size_t offset,
+              size_t size, cl_uint waits, const cl_event *wait_list, cl_event *event, cl_int *error),
+             (command_queue, buffer, blocking_map, map_flags, offset, size, waits, wait_list, event, error))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_MAP_BUFFER, blocking_map, num_events_in_wait_list, event_wait_list, event};
-    cl_int error = memory_check_buffer(command_queue, buffer);
+    ocl_enqueue e = {command_queue, CL_COMMAND_MAP_BUFFER, blocking_map, waits, wait_list, event};
+    cl_int code = memory_check_buffer(command_queue, buffer);
 
-    if (!error && (!memory_has_range(buffer, offset, size) || !size || !map_flags_valid(map_flags)))
-        error = CL_INVALID_VALUE;
-    if (error)
-        return ocl_fail(errcode_ret, error);
+    if (!code && (!memory_has_range(buffer, offset, size) || !size || !map_flags_valid(map_flags)))
+        code = CL_INVALID_VALUE;
+    if (code)
+        return ocl_fail(error, code);
     return enqueue_map(&e,
                        &(ocl_mapping){.owner = buffer,
                                       .box = transfer_linear(buffer, buffer->data + offset),
                                       .size = {size, 1, 1},
                                       .origin = {offset},
                                       .region = {size, 1, 1}},
-                       map_flags, errcode_ret);
+                       map_flags, error);
 }
 
 static size_t find_row_pitch(const struct _cl_mem *m, size_t level)
@@ -187,27 +189,29 @@ static size_t find_row_pitch(const struct _cl_mem *m, size_t level)
     return image_row_pitch(&m->image, (uint32_t)level);
 }
 
-void *CL_API_CALL clEnqueueMapImage(cl_command_queue command_queue, cl_mem image, cl_bool blocking_map, cl_map_flags map_flags,
-                                    const size_t *origin, const size_t *region, size_t *image_row_pitch,
-                                    size_t *image_slice_pitch, cl_uint num_events_in_wait_list, const cl_event *event_wait_list,
-                                    cl_event *event, cl_int *errcode_ret)
+ENTRY_RESULT(void *, clEnqueueMapImage,
+             (cl_command_queue command_queue, cl_mem image, cl_bool blocking_map, cl_map_flags map_flags, const size_t *origin,
+              const size_t *region, size_t *image_row_pitch, size_t *image_slice_pitch, cl_uint waits, const cl_event *wait_list,
+              cl_event *event, cl_int *error),
+             (command_queue, image, blocking_map, map_flags, origin, region, image_row_pitch, image_slice_pitch, waits, wait_list,
+              event, error))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_MAP_IMAGE, blocking_map, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_MAP_IMAGE, blocking_map, waits, wait_list, event};
     ocl_mapping p = {.owner = image};
-    cl_int error = memory_check_image(command_queue, image);
+    cl_int code = memory_check_image(command_queue, image);
 
-    if (!error)
-        error = image_box_find(image, origin, region, &p.box, p.size);
-    if (error)
-        return ocl_fail(errcode_ret, error);
+    if (!code)
+        code = image_box_find(image, origin, region, &p.box, p.size);
+    if (code)
+        return ocl_fail(error, code);
     unsigned count = image_box_dimensions(image);
     bool has_slices = count == 3 || image->type == CL_MEM_OBJECT_IMAGE1D_ARRAY;
     if (!image_row_pitch || (has_slices && !image_slice_pitch) || !map_flags_valid(map_flags))
-        return ocl_fail(errcode_ret, CL_INVALID_VALUE);
+        return ocl_fail(error, CL_INVALID_VALUE);
     memcpy(p.origin, origin, count * sizeof *origin);
     p.origin[3] = image->image.levels > 1 ? origin[count] : 0;
     memcpy(p.region, region, sizeof p.region);
-    void *pointer = enqueue_map(&e, &p, map_flags, errcode_ret);
+    void *pointer = enqueue_map(&e, &p, map_flags, error);
     if (!pointer)
         return NULL;
     *image_row_pitch = find_row_pitch(image, p.origin[3]);
@@ -216,10 +220,12 @@ void *CL_API_CALL clEnqueueMapImage(cl_command_queue command_queue, cl_mem image
     return pointer;
 }
 
-cl_int CL_API_CALL clEnqueueUnmapMemObject(cl_command_queue command_queue, cl_mem memobj, void *mapped_ptr,
-                                           cl_uint num_events_in_wait_list, const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueUnmapMemObject,
+      (cl_command_queue command_queue, cl_mem memobj, void *mapped_ptr, cl_uint waits, const cl_event *wait_list,
+       cl_event *event),
+      (command_queue, memobj, mapped_ptr, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_UNMAP_MEM_OBJECT, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_UNMAP_MEM_OBJECT, CL_FALSE, waits, wait_list, event};
     cl_int error = memory_check_object(command_queue, memobj);
 
     if (error)

@@ -6,6 +6,7 @@
 #include "src/opencl/api/storage.h"
 #include "src/opencl/memory/map.h"
 #include "src/opencl/queue/queue.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -136,18 +137,19 @@ void memory_place(cl_mem m, cl_mem parent, size_t origin, size_t size)
 
 /* --- references ----------------------------------------------------------------------------------------------------------- */
 
-cl_int CL_API_CALL clRetainMemObject(cl_mem memobj)
+ENTRY(clRetainMemObject, (cl_mem memobj), (memobj))
 {
     return ocl_retain(memobj, OCL_MEMORY, CL_INVALID_MEM_OBJECT);
 }
 
-cl_int CL_API_CALL clReleaseMemObject(cl_mem memobj)
+ENTRY(clReleaseMemObject, (cl_mem memobj), (memobj))
 {
     return ocl_release(memobj, OCL_MEMORY, CL_INVALID_MEM_OBJECT);
 }
 
-cl_int CL_API_CALL clSetMemObjectDestructorCallback(cl_mem memobj, void(CL_CALLBACK *pfn_notify)(cl_mem memobj, void *user_data),
-                                                    void *user_data)
+ENTRY(clSetMemObjectDestructorCallback,
+      (cl_mem memobj, void(CL_CALLBACK *pfn_notify)(cl_mem memobj, void *user_data), void *user_data),
+      (memobj, pfn_notify, user_data))
 {
     if (!ocl_is(memobj, OCL_MEMORY))
         return CL_INVALID_MEM_OBJECT;

@@ -2,9 +2,11 @@
 #include "src/opencl/api/info.h"
 #include "src/opencl/memory/map.h"
 #include "src/opencl/memory/svm.h"
+#include "src/opencl/api/entry.h"
 
-cl_int CL_API_CALL clGetMemObjectInfo(cl_mem memobj, cl_mem_info param_name, size_t param_value_size, void *param_value,
-                                      size_t *param_value_size_ret)
+ENTRY(clGetMemObjectInfo,
+      (cl_mem memobj, cl_mem_info param_name, size_t param_value_size, void *param_value, size_t *param_value_size_ret),
+      (memobj, param_name, param_value_size, param_value, param_value_size_ret))
 {
     ocl_info out = {param_value_size, param_value, param_value_size_ret};
 

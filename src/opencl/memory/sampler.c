@@ -2,6 +2,7 @@
 #include "src/opencl/api/info.h"
 #include "src/opencl/memory/memory.h"
 #include "src/opencl/api/properties.h"
+#include "src/opencl/api/entry.h"
 
 #include "src/base/bits.h"
 
@@ -85,7 +86,7 @@ static bool sampler_returns(const void *object, const void *handle)
 
 /* Creates the sampler of VALUES and records LIST, the properties that were given. */
 static cl_sampler create(cl_context context, const cl_sampler_properties *values, const cl_sampler_properties *list,
-                         cl_int *errcode_ret)
+                         cl_int *error)
 {
     struct _cl_sampler modes = {.normalized = CL_TRUE,
                                 .addressing = CL_ADDRESS_CLAMP,
@@ -94,15 +95,15 @@ static cl_sampler create(cl_context context, const cl_sampler_properties *values
                                 .most_lod = float_of_bits(UINT32_C(0x7F7FFFFF))};
 
     if (!ocl_is(context, OCL_CONTEXT))
-        return ocl_fail(errcode_ret, CL_INVALID_CONTEXT);
+        return ocl_fail(error, CL_INVALID_CONTEXT);
     if (!set_properties(&modes, values))
-        return ocl_fail(errcode_ret, CL_INVALID_VALUE);
+        return ocl_fail(error, CL_INVALID_VALUE);
     if (!properties_copy(list, &modes.properties, &modes.property_count))
-        return ocl_fail(errcode_ret, CL_OUT_OF_HOST_MEMORY);
+        return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
     cl_sampler s = ocl_new(OCL_SAMPLER, sizeof *s, destroy_sampler);
     if (!s) {
         free(modes.properties);
-        return ocl_fail(errcode_ret, CL_OUT_OF_HOST_MEMORY);
+        return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
     }
     s->context = ocl_hold(context);
     ocl_set_returns(s, sampler_returns);
@@ -115,18 +116,21 @@ static cl_sampler create(cl_context context, const cl_sampler_properties *values
     s->least_lod = modes.least_lod;
     s->most_lod = modes.most_lod;
     s->bits = find_bits(s);
-    ocl_fail(errcode_ret, CL_SUCCESS);
+    ocl_fail(error, CL_SUCCESS);
     return s;
 }
 
-cl_sampler CL_API_CALL clCreateSamplerWithProperties(cl_context context, const cl_sampler_properties *sampler_properties,
-                                                     cl_int *errcode_ret)
+ENTRY_RESULT(cl_sampler, clCreateSamplerWithProperties,
+             (cl_context context, const cl_sampler_properties *sampler_properties, cl_int *error),
+             (context, sampler_properties, error))
 {
-    return create(context, sampler_properties, sampler_properties, errcode_ret);
+    return create(context, sampler_properties, sampler_properties, error);
 }
 
-cl_sampler CL_API_CALL clCreateSampler(cl_context context, cl_bool normalized_coords, cl_addressing_mode addressing_mode,
-                                       cl_filter_mode filter_mode, cl_int *errcode_ret)
+ENTRY_RESULT(cl_sampler, clCreateSampler,
+             (cl_context context, cl_bool normalized_coords, cl_addressing_mode addressing_mode, cl_filter_mode filter_mode,
+              cl_int *error),
+             (context, normalized_coords, addressing_mode, filter_mode, error))
 {
     const cl_sampler_properties values[] = {CL_SAMPLER_NORMALIZED_COORDS,
                                             normalized_coords,
@@ -136,21 +140,22 @@ cl_sampler CL_API_CALL clCreateSampler(cl_context context, cl_bool normalized_co
                                             filter_mode,
                                             0};
 
-    return create(context, values, NULL, errcode_ret);
+    return create(context, values, NULL, error);
 }
 
-cl_int CL_API_CALL clRetainSampler(cl_sampler sampler)
+ENTRY(clRetainSampler, (cl_sampler sampler), (sampler))
 {
     return ocl_retain(sampler, OCL_SAMPLER, CL_INVALID_SAMPLER);
 }
 
-cl_int CL_API_CALL clReleaseSampler(cl_sampler sampler)
+ENTRY(clReleaseSampler, (cl_sampler sampler), (sampler))
 {
     return ocl_release(sampler, OCL_SAMPLER, CL_INVALID_SAMPLER);
 }
 
-cl_int CL_API_CALL clGetSamplerInfo(cl_sampler sampler, cl_sampler_info param_name, size_t param_value_size, void *param_value,
-                                    size_t *param_value_size_ret)
+ENTRY(clGetSamplerInfo,
+      (cl_sampler sampler, cl_sampler_info param_name, size_t param_value_size, void *param_value, size_t *param_value_size_ret),
+      (sampler, param_name, param_value_size, param_value, param_value_size_ret))
 {
     ocl_info out = {param_value_size, param_value, param_value_size_ret};
 

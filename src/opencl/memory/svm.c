@@ -4,6 +4,7 @@
 #include "src/opencl/api/observer.h"
 #include "src/opencl/memory/map.h"
 #include "src/opencl/queue/command.h"
+#include "src/opencl/api/entry.h"
 
 #include <string.h>
 
@@ -23,7 +24,8 @@ static bool are_svm_flags(cl_svm_mem_flags flags)
            (!(flags & CL_MEM_SVM_ATOMICS) || flags & CL_MEM_SVM_FINE_GRAIN_BUFFER);
 }
 
-void *CL_API_CALL clSVMAlloc(cl_context context, cl_svm_mem_flags flags, size_t size, cl_uint alignment)
+ENTRY_ALLOCATION(clSVMAlloc, (cl_context context, cl_svm_mem_flags flags, size_t size, cl_uint alignment),
+                 (context, flags, size, alignment))
 {
     if (!ocl_is(context, OCL_CONTEXT) || !are_svm_flags(flags) || !size || size > device_buffer_limit() ||
         !is_alignment(alignment))
@@ -39,7 +41,7 @@ static void free_pointer(cl_context c, void *pointer, const char *function)
         observe(freed_nothing, pointer, function);
 }
 
-void CL_API_CALL clSVMFree(cl_context context, void *svm_pointer)
+ENTRY_ACTION(clSVMFree, (cl_context context, void *svm_pointer), (context, svm_pointer))
 {
     if (ocl_is(context, OCL_CONTEXT))
         free_pointer(context, svm_pointer, "clSVMFree");
@@ -68,11 +70,11 @@ static cl_int run_release(ocl_command *c)
     return CL_SUCCESS;
 }
 
-cl_int CL_API_CALL clEnqueueSVMFree(cl_command_queue command_queue, cl_uint num_svm_pointers, void *svm_pointers[],
-                                    void(CL_CALLBACK *pfn_free_func)(cl_command_queue queue, cl_uint num_svm_pointers,
-                                                                     void *svm_pointers[], void *user_data),
-                                    void *user_data, cl_uint num_events_in_wait_list, const cl_event *event_wait_list,
-                                    cl_event *event)
+ENTRY(clEnqueueSVMFree,
+      (cl_command_queue command_queue, cl_uint num_svm_pointers, void *svm_pointers[],
+       void(CL_CALLBACK *pfn_free_func)(cl_command_queue queue, cl_uint num_svm_pointers, void *svm_pointers[], void *user_data),
+       void *user_data, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, num_svm_pointers, svm_pointers, pfn_free_func, user_data, waits, wait_list, event))
 {
     cl_int error;
 
@@ -80,8 +82,8 @@ cl_int CL_API_CALL clEnqueueSVMFree(cl_command_queue command_queue, cl_uint num_
         return CL_INVALID_COMMAND_QUEUE;
     if (!num_svm_pointers || !svm_pointers)
         return CL_INVALID_VALUE;
-    svm_release *r = command_new(sizeof *r + num_svm_pointers * sizeof(void *), command_queue, CL_COMMAND_SVM_FREE,
-                                 num_events_in_wait_list, event_wait_list, run_release, NULL, &error);
+    svm_release *r = command_new(sizeof *r + num_svm_pointers * sizeof(void *), command_queue, CL_COMMAND_SVM_FREE, waits,
+                                 wait_list, run_release, NULL, &error);
     if (!r)
         return error;
     r->function = pfn_free_func;
@@ -117,30 +119,34 @@ cl_int svm_enqueue_fill(const ocl_enqueue *e, void *to, const void *pattern, siz
     return transfer_enqueue_fill(e, transfer_linear(NULL, to), (size_t[]){size, 1, 1}, pattern, pattern_size);
 }
 
-cl_int CL_API_CALL clEnqueueSVMMemcpy(cl_command_queue command_queue, cl_bool blocking_copy, void *dst_ptr, const void *src_ptr,
-                                      size_t size, cl_uint num_events_in_wait_list, const cl_event *event_wait_list,
-                                      cl_event *event)
+ENTRY(clEnqueueSVMMemcpy,
+      (cl_command_queue command_queue, cl_bool blocking_copy, void *dst_ptr, const void *src_ptr, size_t size, cl_uint waits,
+       const cl_event *wait_list, cl_event *event),
+      (command_queue, blocking_copy, dst_ptr, src_ptr, size, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_SVM_MEMCPY, blocking_copy, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_SVM_MEMCPY, blocking_copy, waits, wait_list, event};
 
     return svm_enqueue_copy(&e, dst_ptr, src_ptr, size);
 }
 
-cl_int CL_API_CALL clEnqueueSVMMemFill(cl_command_queue command_queue, void *svm_ptr, const void *pattern, size_t pattern_size,
-                                       size_t size, cl_uint num_events_in_wait_list, const cl_event *event_wait_list,
-                                       cl_event *event)
+ENTRY(clEnqueueSVMMemFill,
+      (cl_command_queue command_queue, void *svm_ptr, const void *pattern, size_t pattern_size, size_t size, cl_uint waits,
+       const cl_event *wait_list, cl_event *event),
+      (command_queue, svm_ptr, pattern, pattern_size, size, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_SVM_MEMFILL, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_SVM_MEMFILL, CL_FALSE, waits, wait_list, event};
 
     return svm_enqueue_fill(&e, svm_ptr, pattern, pattern_size, size);
 }
 
 /* --- maps and migrations, which only order commands ----------------------------------------------------------------------- */
 
-cl_int CL_API_CALL clEnqueueSVMMap(cl_command_queue command_queue, cl_bool blocking_map, cl_map_flags flags, void *svm_ptr,
-                                   size_t size, cl_uint num_events_in_wait_list, const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueSVMMap,
+      (cl_command_queue command_queue, cl_bool blocking_map, cl_map_flags flags, void *svm_ptr, size_t size, cl_uint waits,
+       const cl_event *wait_list, cl_event *event),
+      (command_queue, blocking_map, flags, svm_ptr, size, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_SVM_MAP, blocking_map, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_SVM_MAP, blocking_map, waits, wait_list, event};
 
     if (!queue_is_host(command_queue))
         return CL_INVALID_COMMAND_QUEUE;
@@ -150,10 +156,11 @@ cl_int CL_API_CALL clEnqueueSVMMap(cl_command_queue command_queue, cl_bool block
                                 flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION));
 }
 
-cl_int CL_API_CALL clEnqueueSVMUnmap(cl_command_queue command_queue, void *svm_ptr, cl_uint num_events_in_wait_list,
-                                     const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueSVMUnmap,
+      (cl_command_queue command_queue, void *svm_ptr, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, svm_ptr, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_SVM_UNMAP, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_SVM_UNMAP, CL_FALSE, waits, wait_list, event};
 
     if (!queue_is_host(command_queue))
         return CL_INVALID_COMMAND_QUEUE;
@@ -171,12 +178,13 @@ static bool is_svm_range(cl_context c, const void *pointer, size_t bytes)
     return allocation_find(c, pointer, &a) && bytes <= a.bytes - (size_t)((const unsigned char *)pointer - a.data);
 }
 
-cl_int CL_API_CALL clEnqueueSVMMigrateMem(cl_command_queue command_queue, cl_uint num_svm_pointers, const void **svm_pointers,
-                                          const size_t *sizes, cl_mem_migration_flags flags, cl_uint num_events_in_wait_list,
-                                          const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueSVMMigrateMem,
+      (cl_command_queue command_queue, cl_uint num_svm_pointers, const void **svm_pointers, const size_t *sizes,
+       cl_mem_migration_flags flags, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (command_queue, num_svm_pointers, svm_pointers, sizes, flags, waits, wait_list, event))
 {
     const cl_mem_migration_flags known = CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED;
-    ocl_enqueue e = {command_queue, CL_COMMAND_SVM_MIGRATE_MEM, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_SVM_MIGRATE_MEM, CL_FALSE, waits, wait_list, event};
 
     if (!queue_is_host(command_queue))
         return CL_INVALID_COMMAND_QUEUE;

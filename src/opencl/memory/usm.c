@@ -4,6 +4,7 @@
 #include "src/opencl/memory/svm.h"
 #include "src/opencl/queue/queue.h"
 #include "src/opencl/memory/transfer.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdlib.h>
 
@@ -28,44 +29,49 @@ static bool read_properties(const cl_mem_properties_intel *list, cl_mem_alloc_fl
 
 /* Allocates memory of TYPE; DEVICE is NULL if it belongs to none. */
 static void *allocate(cl_context context, cl_uint type, cl_device_id device, const cl_mem_properties_intel *properties,
-                      size_t size, cl_uint alignment, cl_int *errcode_ret)
+                      size_t size, cl_uint alignment, cl_int *error)
 {
     ocl_allocation a = {.bytes = size, .usm_type = type, .device = device};
 
     if (!ocl_is(context, OCL_CONTEXT))
-        return ocl_fail(errcode_ret, CL_INVALID_CONTEXT);
+        return ocl_fail(error, CL_INVALID_CONTEXT);
     if (device ? !ocl_is(device, OCL_DEVICE) || !context_has_device(context, device) : type == CL_MEM_TYPE_DEVICE_INTEL)
-        return ocl_fail(errcode_ret, CL_INVALID_DEVICE);
+        return ocl_fail(error, CL_INVALID_DEVICE);
     if (alignment & (alignment - 1) || alignment > BUFFER_ALIGNMENT)
-        return ocl_fail(errcode_ret, CL_INVALID_VALUE);
+        return ocl_fail(error, CL_INVALID_VALUE);
     if (!read_properties(properties, &a.alloc_flags))
-        return ocl_fail(errcode_ret, CL_INVALID_PROPERTY);
+        return ocl_fail(error, CL_INVALID_PROPERTY);
     if (!size || size > device_buffer_limit())
-        return ocl_fail(errcode_ret, CL_INVALID_BUFFER_SIZE);
+        return ocl_fail(error, CL_INVALID_BUFFER_SIZE);
     void *data = allocation_new(context, a, alignment);
-    ocl_fail(errcode_ret, data ? CL_SUCCESS : CL_OUT_OF_RESOURCES);
+    ocl_fail(error, data ? CL_SUCCESS : CL_OUT_OF_RESOURCES);
     return data;
 }
 
-void *CL_API_CALL clHostMemAllocINTEL(cl_context context, const cl_mem_properties_intel *properties, size_t size,
-                                      cl_uint alignment, cl_int *errcode_ret)
+ENTRY_RESULT(void *, clHostMemAllocINTEL,
+             (cl_context context, const cl_mem_properties_intel *properties, size_t size, cl_uint alignment, cl_int *error),
+             (context, properties, size, alignment, error))
 {
-    return allocate(context, CL_MEM_TYPE_HOST_INTEL, NULL, properties, size, alignment, errcode_ret);
+    return allocate(context, CL_MEM_TYPE_HOST_INTEL, NULL, properties, size, alignment, error);
 }
 
-void *CL_API_CALL clDeviceMemAllocINTEL(cl_context context, cl_device_id device, const cl_mem_properties_intel *properties,
-                                        size_t size, cl_uint alignment, cl_int *errcode_ret)
+ENTRY_RESULT(void *, clDeviceMemAllocINTEL,
+             (cl_context context, cl_device_id device, const cl_mem_properties_intel *properties, size_t size, cl_uint alignment,
+              cl_int *error),
+             (context, device, properties, size, alignment, error))
 {
-    return allocate(context, CL_MEM_TYPE_DEVICE_INTEL, device, properties, size, alignment, errcode_ret);
+    return allocate(context, CL_MEM_TYPE_DEVICE_INTEL, device, properties, size, alignment, error);
 }
 
-void *CL_API_CALL clSharedMemAllocINTEL(cl_context context, cl_device_id device, const cl_mem_properties_intel *properties,
-                                        size_t size, cl_uint alignment, cl_int *errcode_ret)
+ENTRY_RESULT(void *, clSharedMemAllocINTEL,
+             (cl_context context, cl_device_id device, const cl_mem_properties_intel *properties, size_t size, cl_uint alignment,
+              cl_int *error),
+             (context, device, properties, size, alignment, error))
 {
-    return allocate(context, CL_MEM_TYPE_SHARED_INTEL, device, properties, size, alignment, errcode_ret);
+    return allocate(context, CL_MEM_TYPE_SHARED_INTEL, device, properties, size, alignment, error);
 }
 
-cl_int CL_API_CALL clMemFreeINTEL(cl_context context, void *ptr)
+ENTRY(clMemFreeINTEL, (cl_context context, void *ptr), (context, ptr))
 {
     if (!ocl_is(context, OCL_CONTEXT))
         return CL_INVALID_CONTEXT;
@@ -80,7 +86,7 @@ static bool is_queue_of(const void *queue, const void *context)
     return ((const struct _cl_command_queue *)queue)->context == context;
 }
 
-cl_int CL_API_CALL clMemBlockingFreeINTEL(cl_context context, void *ptr)
+ENTRY(clMemBlockingFreeINTEL, (cl_context context, void *ptr), (context, ptr))
 {
     size_t count;
 
@@ -99,8 +105,10 @@ cl_int CL_API_CALL clMemBlockingFreeINTEL(cl_context context, void *ptr)
     return clMemFreeINTEL(context, ptr);
 }
 
-cl_int CL_API_CALL clGetMemAllocInfoINTEL(cl_context context, const void *ptr, cl_mem_info_intel param_name,
-                                          size_t param_value_size, void *param_value, size_t *param_value_size_ret)
+ENTRY(clGetMemAllocInfoINTEL,
+      (cl_context context, const void *ptr, cl_mem_info_intel param_name, size_t param_value_size, void *param_value,
+       size_t *param_value_size_ret),
+      (context, ptr, param_name, param_value_size, param_value, param_value_size_ret))
 {
     ocl_info out = {param_value_size, param_value, param_value_size_ret};
     ocl_allocation a;
@@ -126,28 +134,32 @@ cl_int CL_API_CALL clGetMemAllocInfoINTEL(cl_context context, const void *ptr, c
 
 /* --- commands ------------------------------------------------------------------------------------------------------------- */
 
-cl_int CL_API_CALL clEnqueueMemFillINTEL(cl_command_queue command_queue, void *dst_ptr, const void *pattern, size_t pattern_size,
-                                         size_t size, cl_uint num_events_in_wait_list, const cl_event *event_wait_list,
-                                         cl_event *event)
+ENTRY(clEnqueueMemFillINTEL,
+      (cl_command_queue command_queue, void *dst_ptr, const void *pattern, size_t pattern_size, size_t size, cl_uint waits,
+       const cl_event *wait_list, cl_event *event),
+      (command_queue, dst_ptr, pattern, pattern_size, size, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_MEMFILL_INTEL, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_MEMFILL_INTEL, CL_FALSE, waits, wait_list, event};
 
     return svm_enqueue_fill(&e, dst_ptr, pattern, pattern_size, size);
 }
 
-cl_int CL_API_CALL clEnqueueMemsetINTEL(cl_command_queue command_queue, void *dst_ptr, cl_int value, size_t size,
-                                        cl_uint num_events_in_wait_list, const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueMemsetINTEL,
+      (cl_command_queue command_queue, void *dst_ptr, cl_int value, size_t size, cl_uint waits, const cl_event *wait_list,
+       cl_event *event),
+      (command_queue, dst_ptr, value, size, waits, wait_list, event))
 {
     unsigned char byte = (unsigned char)value;
 
-    return clEnqueueMemFillINTEL(command_queue, dst_ptr, &byte, 1, size, num_events_in_wait_list, event_wait_list, event);
+    return clEnqueueMemFillINTEL(command_queue, dst_ptr, &byte, 1, size, waits, wait_list, event);
 }
 
-cl_int CL_API_CALL clEnqueueMemcpyINTEL(cl_command_queue command_queue, cl_bool blocking, void *dst_ptr, const void *src_ptr,
-                                        size_t size, cl_uint num_events_in_wait_list, const cl_event *event_wait_list,
-                                        cl_event *event)
+ENTRY(clEnqueueMemcpyINTEL,
+      (cl_command_queue command_queue, cl_bool blocking, void *dst_ptr, const void *src_ptr, size_t size, cl_uint waits,
+       const cl_event *wait_list, cl_event *event),
+      (command_queue, blocking, dst_ptr, src_ptr, size, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_MEMCPY_INTEL, blocking, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_MEMCPY_INTEL, blocking, waits, wait_list, event};
 
     return svm_enqueue_copy(&e, dst_ptr, src_ptr, size);
 }
@@ -160,22 +172,24 @@ static cl_int enqueue_hint(const ocl_enqueue *e, const void *ptr, bool is_valid)
     return ptr && is_valid ? transfer_enqueue_empty(e, 0, NULL) : CL_INVALID_VALUE;
 }
 
-cl_int CL_API_CALL clEnqueueMigrateMemINTEL(cl_command_queue command_queue, const void *ptr, size_t size,
-                                            cl_mem_migration_flags flags, cl_uint num_events_in_wait_list,
-                                            const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueMigrateMemINTEL,
+      (cl_command_queue command_queue, const void *ptr, size_t size, cl_mem_migration_flags flags, cl_uint waits,
+       const cl_event *wait_list, cl_event *event),
+      (command_queue, ptr, size, flags, waits, wait_list, event))
 {
     const cl_mem_migration_flags known = CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED;
-    ocl_enqueue e = {command_queue, CL_COMMAND_MIGRATEMEM_INTEL, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_MIGRATEMEM_INTEL, CL_FALSE, waits, wait_list, event};
 
     (void)size;
     return enqueue_hint(&e, ptr, !(flags & ~known));
 }
 
-cl_int CL_API_CALL clEnqueueMemAdviseINTEL(cl_command_queue command_queue, const void *ptr, size_t size,
-                                           cl_mem_advice_intel advice, cl_uint num_events_in_wait_list,
-                                           const cl_event *event_wait_list, cl_event *event)
+ENTRY(clEnqueueMemAdviseINTEL,
+      (cl_command_queue command_queue, const void *ptr, size_t size, cl_mem_advice_intel advice, cl_uint waits,
+       const cl_event *wait_list, cl_event *event),
+      (command_queue, ptr, size, advice, waits, wait_list, event))
 {
-    ocl_enqueue e = {command_queue, CL_COMMAND_MEMADVISE_INTEL, CL_FALSE, num_events_in_wait_list, event_wait_list, event};
+    ocl_enqueue e = {command_queue, CL_COMMAND_MEMADVISE_INTEL, CL_FALSE, waits, wait_list, event};
 
     (void)size;
     return enqueue_hint(&e, ptr, advice == 0);

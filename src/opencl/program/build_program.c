@@ -1,5 +1,6 @@
 /* src/opencl/program/build_program.c - clBuildProgram. */
 #include "src/opencl/program/build_job.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdlib.h>
 
@@ -16,8 +17,9 @@ static cl_int set_binary_inputs(build_job *j)
     return CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint count, const cl_device_id *devices,
-                                               const char *options, build_callback notify, void *context)
+ENTRY(clBuildProgram,
+      (cl_program program, cl_uint count, const cl_device_id *devices, const char *options, build_callback notify, void *context),
+      (program, count, devices, options, notify, context))
 {
     cl_int error;
 

@@ -1,5 +1,6 @@
 /* src/opencl/program/compile_program.c - clCompileProgram. */
 #include "src/opencl/program/build_job.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,9 +46,10 @@ static cl_int copy_headers(build_job *j, cl_uint count, const cl_program *header
     return CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint count, const cl_device_id *devices,
-                                                 const char *options, cl_uint header_count, const cl_program *headers,
-                                                 const char **names, build_callback notify, void *context)
+ENTRY(clCompileProgram,
+      (cl_program program, cl_uint count, const cl_device_id *devices, const char *options, cl_uint header_count,
+       const cl_program *headers, const char **names, build_callback notify, void *context),
+      (program, count, devices, options, header_count, headers, names, notify, context))
 {
     cl_int error;
 

@@ -2,6 +2,7 @@
 #include "src/opencl/api/observer.h"
 #include "src/opencl/memory/reachable.h"
 #include "src/opencl/program/launch.h"
+#include "src/opencl/api/entry.h"
 
 #include "src/base/limits.h"
 
@@ -239,9 +240,10 @@ static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_comman
     return command_enqueue(&c->command, CL_FALSE, event);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
-                                                       const size_t *offset, const size_t *global, const size_t *local,
-                                                       cl_uint waits, const cl_event *wait_list, cl_event *event)
+ENTRY(clEnqueueNDRangeKernel,
+      (cl_command_queue queue, cl_kernel kernel, cl_uint dimensions, const size_t *offset, const size_t *global,
+       const size_t *local, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (queue, kernel, dimensions, offset, global, local, waits, wait_list, event))
 {
     checked_launch found;
     cl_int error = check_launch(queue, kernel, dimensions, offset, global, local, &found);
@@ -251,8 +253,8 @@ CL_API_ENTRY cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue queue, c
     return enqueue_launch(queue, kernel, CL_COMMAND_NDRANGE_KERNEL, &found, waits, wait_list, event);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clEnqueueTask(cl_command_queue queue, cl_kernel kernel, cl_uint waits, const cl_event *wait_list,
-                                              cl_event *event)
+ENTRY(clEnqueueTask, (cl_command_queue queue, cl_kernel kernel, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (queue, kernel, waits, wait_list, event))
 {
     const size_t one = 1;
     checked_launch found;

@@ -1,5 +1,6 @@
 /* src/opencl/program/kernel.c - see kernel.h: creates, copies and destroys kernels. */
 #include "src/opencl/program/kernel.h"
+#include "src/opencl/api/entry.h"
 
 #include "ir/ir.h"
 
@@ -143,7 +144,7 @@ cl_int kernel_check_queue(cl_kernel k, cl_command_queue queue)
     return queue->context == k->program->context ? CL_SUCCESS : CL_INVALID_CONTEXT;
 }
 
-CL_API_ENTRY cl_kernel CL_API_CALL clCreateKernel(cl_program program, const char *name, cl_int *error)
+ENTRY_RESULT(cl_kernel, clCreateKernel, (cl_program program, const char *name, cl_int *error), (program, name, error))
 {
     if (!ocl_is(program, OCL_PROGRAM))
         return ocl_fail(error, CL_INVALID_PROGRAM);
@@ -184,7 +185,8 @@ static cl_int create_kernels(cl_program program, const gasket_program *p, cl_ker
     return CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clCreateKernelsInProgram(cl_program program, cl_uint room, cl_kernel *kernels, cl_uint *count)
+ENTRY(clCreateKernelsInProgram, (cl_program program, cl_uint room, cl_kernel *kernels, cl_uint *count),
+      (program, room, kernels, count))
 {
     if (!ocl_is(program, OCL_PROGRAM))
         return CL_INVALID_PROGRAM;
@@ -213,7 +215,7 @@ static void copy_arguments(cl_kernel to, const struct _cl_kernel *from)
     }
 }
 
-CL_API_ENTRY cl_kernel CL_API_CALL clCloneKernel(cl_kernel source, cl_int *error)
+ENTRY_RESULT(cl_kernel, clCloneKernel, (cl_kernel source, cl_int *error), (source, error))
 {
     if (!ocl_is(source, OCL_KERNEL))
         return ocl_fail(error, CL_INVALID_KERNEL);
@@ -227,12 +229,12 @@ CL_API_ENTRY cl_kernel CL_API_CALL clCloneKernel(cl_kernel source, cl_int *error
     return k;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clRetainKernel(cl_kernel kernel)
+ENTRY(clRetainKernel, (cl_kernel kernel), (kernel))
 {
     return ocl_retain(kernel, OCL_KERNEL, CL_INVALID_KERNEL);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clReleaseKernel(cl_kernel kernel)
+ENTRY(clReleaseKernel, (cl_kernel kernel), (kernel))
 {
     return ocl_release(kernel, OCL_KERNEL, CL_INVALID_KERNEL);
 }

@@ -1,6 +1,7 @@
 /* src/opencl/program/kernel_arg.c - clSetKernelArg and its relatives: the values of a kernel's arguments. */
 #include "src/opencl/api/observer.h"
 #include "src/opencl/program/kernel.h"
+#include "src/opencl/api/entry.h"
 
 #include <string.h>
 
@@ -179,7 +180,7 @@ static void explain_argument(const struct _cl_kernel *k, cl_uint index, size_t s
                     bytes == 1 ? "" : "s", size);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clSetKernelArg(cl_kernel kernel, cl_uint index, size_t size, const void *value)
+ENTRY(clSetKernelArg, (cl_kernel kernel, cl_uint index, size_t size, const void *value), (kernel, index, size, value))
 {
     if (!ocl_is(kernel, OCL_KERNEL))
         return CL_INVALID_KERNEL;
@@ -193,7 +194,7 @@ CL_API_ENTRY cl_int CL_API_CALL clSetKernelArg(cl_kernel kernel, cl_uint index, 
     return error;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clSetKernelArgSVMPointer(cl_kernel kernel, cl_uint index, const void *pointer)
+ENTRY(clSetKernelArgSVMPointer, (cl_kernel kernel, cl_uint index, const void *pointer), (kernel, index, pointer))
 {
     if (!ocl_is(kernel, OCL_KERNEL))
         return CL_INVALID_KERNEL;
@@ -208,7 +209,7 @@ CL_API_ENTRY cl_int CL_API_CALL clSetKernelArgSVMPointer(cl_kernel kernel, cl_ui
     return CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clSetKernelArgMemPointerINTEL(cl_kernel kernel, cl_uint index, const void *pointer)
+ENTRY(clSetKernelArgMemPointerINTEL, (cl_kernel kernel, cl_uint index, const void *pointer), (kernel, index, pointer))
 {
     return clSetKernelArgSVMPointer(kernel, index, pointer);
 }
@@ -238,7 +239,8 @@ bool kernel_has_arguments(const struct _cl_kernel *k)
 
 /* --- further memory ------------------------------------------------------------------------------------------------------- */
 
-CL_API_ENTRY cl_int CL_API_CALL clSetKernelExecInfo(cl_kernel kernel, cl_kernel_exec_info name, size_t size, const void *value)
+ENTRY(clSetKernelExecInfo, (cl_kernel kernel, cl_kernel_exec_info name, size_t size, const void *value),
+      (kernel, name, size, value))
 {
     cl_bool flag;
 

@@ -1,5 +1,6 @@
 /* src/opencl/program/kernel_info.c - queries of kernels. */
 #include "src/opencl/program/kernel.h"
+#include "src/opencl/api/entry.h"
 
 #include "ir/ir.h"
 
@@ -31,7 +32,8 @@ static void print_attributes(text *out, const void *k)
         add_hints(out, kernel->found.function);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetKernelInfo(cl_kernel kernel, cl_kernel_info name, size_t room, void *value, size_t *size)
+ENTRY(clGetKernelInfo, (cl_kernel kernel, cl_kernel_info name, size_t room, void *value, size_t *size),
+      (kernel, name, room, value, size))
 {
     ocl_info out = {room, value, size};
 
@@ -104,8 +106,8 @@ static const char *type_name_of(const struct _cl_kernel *k, size_t i, const ir_a
     return a->object.kind == IR_OBJECT_PIPE && packet ? packet + strlen("pipe ") : name;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetKernelArgInfo(cl_kernel kernel, cl_uint index, cl_kernel_arg_info name, size_t room,
-                                                   void *value, size_t *size)
+ENTRY(clGetKernelArgInfo, (cl_kernel kernel, cl_uint index, cl_kernel_arg_info name, size_t room, void *value, size_t *size),
+      (kernel, index, name, room, value, size))
 {
     ocl_info out = {room, value, size};
 
@@ -157,8 +159,9 @@ static cl_int info_group(ocl_info out, const unsigned group[3])
     return info_bytes(out, sizes, sizeof sizes);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetKernelWorkGroupInfo(cl_kernel kernel, cl_device_id device, cl_kernel_work_group_info name,
-                                                         size_t room, void *value, size_t *size)
+ENTRY(clGetKernelWorkGroupInfo,
+      (cl_kernel kernel, cl_device_id device, cl_kernel_work_group_info name, size_t room, void *value, size_t *size),
+      (kernel, device, name, room, value, size))
 {
     ocl_info out = {room, value, size};
     cl_int error = check_device(kernel, device);
@@ -215,8 +218,10 @@ static cl_int info_group_of_sub_groups(ocl_info out, size_t count, size_t width)
     return info_bytes(out, sizes, (dimensions < 1 ? 1 : dimensions > 3 ? 3 : dimensions) * sizeof *sizes);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetKernelSubGroupInfo(cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name,
-                                                        size_t bytes, const void *input, size_t room, void *value, size_t *size)
+ENTRY(clGetKernelSubGroupInfo,
+      (cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name, size_t bytes, const void *input, size_t room,
+       void *value, size_t *size),
+      (kernel, device, name, bytes, input, room, value, size))
 {
     ocl_info out = {room, value, size};
     cl_int error = check_device(kernel, device);
@@ -248,9 +253,10 @@ CL_API_ENTRY cl_int CL_API_CALL clGetKernelSubGroupInfo(cl_kernel kernel, cl_dev
     }
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetKernelSubGroupInfoKHR(cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name,
-                                                           size_t bytes, const void *input, size_t room, void *value,
-                                                           size_t *size)
+ENTRY(clGetKernelSubGroupInfoKHR,
+      (cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name, size_t bytes, const void *input, size_t room,
+       void *value, size_t *size),
+      (kernel, device, name, bytes, input, room, value, size))
 {
     if (name != CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE && name != CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE &&
         name != CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL)
@@ -258,8 +264,9 @@ CL_API_ENTRY cl_int CL_API_CALL clGetKernelSubGroupInfoKHR(cl_kernel kernel, cl_
     return clGetKernelSubGroupInfo(kernel, device, name, bytes, input, room, value, size);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
-                                                                     const size_t *offset, const size_t *global, size_t *local)
+ENTRY(clGetKernelSuggestedLocalWorkSizeKHR,
+      (cl_command_queue queue, cl_kernel kernel, cl_uint dimensions, const size_t *offset, const size_t *global, size_t *local),
+      (queue, kernel, dimensions, offset, global, local))
 {
     run_sizes sizes;
 

@@ -1,5 +1,6 @@
 /* src/opencl/program/link_program.c - clLinkProgram. */
 #include "src/opencl/program/build_job.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -89,30 +90,31 @@ static cl_int check_link(cl_context context, cl_uint count, const cl_device_id *
     return CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint count, const cl_device_id *devices,
-                                                  const char *options, cl_uint program_count, const cl_program *programs,
-                                                  build_callback notify, void *user, cl_int *error_out)
+ENTRY_RESULT(cl_program, clLinkProgram,
+             (cl_context context, cl_uint count, const cl_device_id *devices, const char *options, cl_uint program_count,
+              const cl_program *programs, build_callback notify, void *user, cl_int *error),
+             (context, count, devices, options, program_count, programs, notify, user, error))
 {
-    cl_int error = check_link(context, count, devices, program_count, programs, notify, user);
+    cl_int code = check_link(context, count, devices, program_count, programs, notify, user);
 
-    if (error != CL_SUCCESS)
-        return ocl_fail(error_out, error);
+    if (code != CL_SUCCESS)
+        return ocl_fail(error, code);
     cl_program made = program_new(context, count ? devices : context->devices, count ? count : context->device_count);
-    build_job *j = made ? build_job_new(made, 0, NULL, &error) : NULL;
+    build_job *j = made ? build_job_new(made, 0, NULL, &code) : NULL;
     if (!j) {
         if (made)
             ocl_drop(made);
-        return ocl_fail(error_out, CL_OUT_OF_HOST_MEMORY);
+        return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
     }
     made->is_linked = true;
-    error = build_link_options(context, options, &j->options, &j->goal);
-    if (error == CL_SUCCESS)
-        error = set_inputs(j, program_count, programs);
-    if (error != CL_SUCCESS) {
+    code = build_link_options(context, options, &j->options, &j->goal);
+    if (code == CL_SUCCESS)
+        code = set_inputs(j, program_count, programs);
+    if (code != CL_SUCCESS) {
         build_job_free(j);
         ocl_drop(made);
-        return ocl_fail(error_out, error);
+        return ocl_fail(error, code);
     }
-    ocl_fail(error_out, build_job_begin(j, options, notify, user, CL_LINK_PROGRAM_FAILURE));
+    ocl_fail(error, build_job_begin(j, options, notify, user, CL_LINK_PROGRAM_FAILURE));
     return made;
 }

@@ -1,5 +1,6 @@
 /* src/opencl/program/native.c - native kernels: functions of the host as commands. */
 #include "src/opencl/program/launch.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -59,10 +60,10 @@ static cl_int copy_arguments(ocl_native *n, const void *arguments, size_t bytes,
     return CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clEnqueueNativeKernel(cl_command_queue queue, void(CL_CALLBACK *function)(void *),
-                                                      void *arguments, size_t bytes, cl_uint count, const cl_mem *memory,
-                                                      const void **locations, cl_uint waits, const cl_event *wait_list,
-                                                      cl_event *event)
+ENTRY(clEnqueueNativeKernel,
+      (cl_command_queue queue, void(CL_CALLBACK *function)(void *), void *arguments, size_t bytes, cl_uint count,
+       const cl_mem *memory, const void **locations, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (queue, function, arguments, bytes, count, memory, locations, waits, wait_list, event))
 {
     cl_int error;
 

@@ -1,6 +1,7 @@
 /* src/opencl/program/program.c - creates and destroys programs. */
 #include "src/opencl/program/binary.h"
 #include "src/opencl/program/build.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -123,8 +124,9 @@ static char *join_strings(cl_uint count, const char **strings, const size_t *len
     return all;
 }
 
-CL_API_ENTRY cl_program CL_API_CALL clCreateProgramWithSource(cl_context context, cl_uint count, const char **strings,
-                                                              const size_t *lengths, cl_int *error)
+ENTRY_RESULT(cl_program, clCreateProgramWithSource,
+             (cl_context context, cl_uint count, const char **strings, const size_t *lengths, cl_int *error),
+             (context, count, strings, lengths, error))
 {
     if (!ocl_is(context, OCL_CONTEXT))
         return ocl_fail(error, CL_INVALID_CONTEXT);
@@ -176,9 +178,10 @@ static cl_int load_binaries(cl_program p, const size_t *lengths, const unsigned 
     return result;
 }
 
-CL_API_ENTRY cl_program CL_API_CALL clCreateProgramWithBinary(cl_context context, cl_uint count, const cl_device_id *devices,
-                                                              const size_t *lengths, const unsigned char **binaries,
-                                                              cl_int *status, cl_int *error)
+ENTRY_RESULT(cl_program, clCreateProgramWithBinary,
+             (cl_context context, cl_uint count, const cl_device_id *devices, const size_t *lengths,
+              const unsigned char **binaries, cl_int *status, cl_int *error),
+             (context, count, devices, lengths, binaries, status, error))
 {
     bool has_null = false;
 
@@ -210,15 +213,16 @@ CL_API_ENTRY cl_program CL_API_CALL clCreateProgramWithBinary(cl_context context
 
 /* --- forms of programs that the devices lack ------------------------------------------------------------------------------ */
 
-CL_API_ENTRY cl_program CL_API_CALL clCreateProgramWithIL(cl_context context, const void *il, size_t length, cl_int *error)
+ENTRY_RESULT(cl_program, clCreateProgramWithIL, (cl_context context, const void *il, size_t length, cl_int *error),
+             (context, il, length, error))
 {
     (void)il, (void)length;
     return ocl_fail(error, ocl_is(context, OCL_CONTEXT) ? CL_INVALID_OPERATION : CL_INVALID_CONTEXT);
 }
 
-CL_API_ENTRY cl_program CL_API_CALL clCreateProgramWithBuiltInKernels(cl_context context, cl_uint count,
-                                                                      const cl_device_id *devices, const char *names,
-                                                                      cl_int *error)
+ENTRY_RESULT(cl_program, clCreateProgramWithBuiltInKernels,
+             (cl_context context, cl_uint count, const cl_device_id *devices, const char *names, cl_int *error),
+             (context, count, devices, names, error))
 {
     if (!ocl_is(context, OCL_CONTEXT))
         return ocl_fail(error, CL_INVALID_CONTEXT);
@@ -227,7 +231,8 @@ CL_API_ENTRY cl_program CL_API_CALL clCreateProgramWithBuiltInKernels(cl_context
     return ocl_fail(error, checked != CL_SUCCESS ? checked : CL_INVALID_VALUE);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program program, cl_uint id, size_t size, const void *value)
+ENTRY(clSetProgramSpecializationConstant, (cl_program program, cl_uint id, size_t size, const void *value),
+      (program, id, size, value))
 {
     (void)id, (void)size, (void)value;
     return ocl_is(program, OCL_PROGRAM) ? CL_INVALID_OPERATION : CL_INVALID_PROGRAM;
@@ -235,19 +240,19 @@ CL_API_ENTRY cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program pr
 
 /* --- the rest ------------------------------------------------------------------------------------------------------------- */
 
-CL_API_ENTRY cl_int CL_API_CALL clRetainProgram(cl_program program)
+ENTRY(clRetainProgram, (cl_program program), (program))
 {
     return ocl_retain(program, OCL_PROGRAM, CL_INVALID_PROGRAM);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clReleaseProgram(cl_program program)
+ENTRY(clReleaseProgram, (cl_program program), (program))
 {
     return ocl_release(program, OCL_PROGRAM, CL_INVALID_PROGRAM);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clSetProgramReleaseCallback(cl_program program,
-                                                            void(CL_CALLBACK *notify)(cl_program program, void *context),
-                                                            void *context)
+ENTRY(clSetProgramReleaseCallback,
+      (cl_program program, void(CL_CALLBACK *notify)(cl_program program, void *context), void *context),
+      (program, notify, context))
 {
     (void)notify, (void)context;
     return ocl_is(program, OCL_PROGRAM) ? CL_INVALID_OPERATION : CL_INVALID_PROGRAM;

@@ -2,6 +2,7 @@
 #include "src/opencl/program/binary.h"
 #include "src/opencl/program/build.h"
 #include "src/opencl/api/info.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -106,8 +107,8 @@ static cl_int report_program(cl_program p, cl_program_info name, ocl_info out)
     }
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetProgramInfo(cl_program program, cl_program_info name, size_t room, void *value,
-                                                 size_t *size_out)
+ENTRY(clGetProgramInfo, (cl_program program, cl_program_info name, size_t room, void *value, size_t *size_out),
+      (program, name, room, value, size_out))
 {
     if (!ocl_is(program, OCL_PROGRAM))
         return CL_INVALID_PROGRAM;
@@ -135,8 +136,9 @@ static cl_int report_build(const ocl_build *b, cl_program_build_info name, ocl_i
     }
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetProgramBuildInfo(cl_program program, cl_device_id device, cl_program_build_info name,
-                                                      size_t room, void *value, size_t *size_out)
+ENTRY(clGetProgramBuildInfo,
+      (cl_program program, cl_device_id device, cl_program_build_info name, size_t room, void *value, size_t *size_out),
+      (program, device, name, room, value, size_out))
 {
     static const ocl_build none = {.status = CL_BUILD_NONE, .type = CL_PROGRAM_BINARY_TYPE_NONE};
 

@@ -3,6 +3,7 @@
 
 #include "src/opencl/api/info.h"
 #include "src/opencl/api/observer.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,9 +97,10 @@ static cl_command_buffer_khr new_command_buffer(cl_command_queue queue, const cl
     return b;
 }
 
-CL_API_ENTRY cl_command_buffer_khr CL_API_CALL clCreateCommandBufferKHR(cl_uint queue_count, const cl_command_queue *queues,
-                                                                        const cl_command_buffer_properties_khr *properties,
-                                                                        cl_int *error)
+ENTRY_RESULT(cl_command_buffer_khr, clCreateCommandBufferKHR,
+             (cl_uint queue_count, const cl_command_queue *queues, const cl_command_buffer_properties_khr *properties,
+              cl_int *error),
+             (queue_count, queues, properties, error))
 {
     cl_command_buffer_flags_khr flags;
     size_t count;
@@ -118,17 +120,17 @@ CL_API_ENTRY cl_command_buffer_khr CL_API_CALL clCreateCommandBufferKHR(cl_uint 
     return b;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clRetainCommandBufferKHR(cl_command_buffer_khr buffer)
+ENTRY(clRetainCommandBufferKHR, (cl_command_buffer_khr buffer), (buffer))
 {
     return ocl_retain(buffer, OCL_COMMAND_BUFFER, CL_INVALID_COMMAND_BUFFER_KHR);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clReleaseCommandBufferKHR(cl_command_buffer_khr buffer)
+ENTRY(clReleaseCommandBufferKHR, (cl_command_buffer_khr buffer), (buffer))
 {
     return ocl_release(buffer, OCL_COMMAND_BUFFER, CL_INVALID_COMMAND_BUFFER_KHR);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clFinalizeCommandBufferKHR(cl_command_buffer_khr buffer)
+ENTRY(clFinalizeCommandBufferKHR, (cl_command_buffer_khr buffer), (buffer))
 {
     if (!ocl_is(buffer, OCL_COMMAND_BUFFER))
         return CL_INVALID_COMMAND_BUFFER_KHR;
@@ -185,9 +187,10 @@ static cl_int check_queue(cl_command_buffer_khr b, cl_command_queue queue)
     return queue->device == b->queue->device ? CL_SUCCESS : CL_INCOMPATIBLE_COMMAND_QUEUE_KHR;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clEnqueueCommandBufferKHR(cl_uint queue_count, cl_command_queue *queues,
-                                                          cl_command_buffer_khr buffer, cl_uint waits, const cl_event *wait_list,
-                                                          cl_event *event)
+ENTRY(clEnqueueCommandBufferKHR,
+      (cl_uint queue_count, cl_command_queue *queues, cl_command_buffer_khr buffer, cl_uint waits, const cl_event *wait_list,
+       cl_event *event),
+      (queue_count, queues, buffer, waits, wait_list, event))
 {
     cl_int error;
 
@@ -226,8 +229,9 @@ static cl_command_buffer_state_khr current_state(cl_command_buffer_khr b)
     return state;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetCommandBufferInfoKHR(cl_command_buffer_khr buffer, cl_command_buffer_info_khr name,
-                                                          size_t room, void *value, size_t *size)
+ENTRY(clGetCommandBufferInfoKHR,
+      (cl_command_buffer_khr buffer, cl_command_buffer_info_khr name, size_t room, void *value, size_t *size),
+      (buffer, name, room, value, size))
 {
     ocl_info out = {room, value, size};
 

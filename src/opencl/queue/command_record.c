@@ -1,6 +1,7 @@
 /* src/opencl/queue/command_record.c - the functions of the API that record commands. Each calls the function that enqueues the same command,
  * with the recorder of the command buffer as the queue. */
 #include "src/opencl/queue/command_buffer.h"
+#include "src/opencl/api/entry.h"
 
 /* Checks the arguments that all these functions have, and locks B. */
 static cl_int begin_recording(cl_command_buffer_khr b, cl_command_queue queue, cl_uint waits, const cl_sync_point_khr *wait_list,
@@ -36,118 +37,60 @@ static cl_int end_recording(cl_command_buffer_khr b, cl_int error, cl_sync_point
     return error;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clCommandBarrierWithWaitListKHR(cl_command_buffer_khr buffer, cl_command_queue queue,
-                                                                cl_uint waits, const cl_sync_point_khr *wait_list,
-                                                                cl_sync_point_khr *sync_point, cl_mutable_command_khr *handle)
+ENTRY(clCommandBarrierWithWaitListKHR,
+      (cl_command_buffer_khr buffer, cl_command_queue queue, cl_uint waits, const cl_sync_point_khr *wait_list,
+       cl_sync_point_khr *sync_point, cl_mutable_command_khr *handle),
+      (buffer, queue, waits, wait_list, sync_point, handle))
 {
     cl_int error = begin_recording(buffer, queue, waits, wait_list, handle);
 
     return error ? error : end_recording(buffer, clEnqueueBarrierWithWaitList(buffer->recorder, 0, NULL, NULL), sync_point);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clCommandCopyBufferKHR(cl_command_buffer_khr buffer, cl_command_queue queue, cl_mem source,
-                                                       cl_mem target, size_t source_offset, size_t target_offset, size_t size,
-                                                       cl_uint waits, const cl_sync_point_khr *wait_list,
-                                                       cl_sync_point_khr *sync_point, cl_mutable_command_khr *handle)
-{
-    cl_int error = begin_recording(buffer, queue, waits, wait_list, handle);
+#define LIST(...) __VA_ARGS__
 
-    if (error)
-        return error;
-    error = clEnqueueCopyBuffer(buffer->recorder, source, target, source_offset, target_offset, size, 0, NULL, NULL);
-    return end_recording(buffer, error, sync_point);
-}
+/* clang-format off */
+/* NAME records what ENQUEUE enqueues with ARGUMENTS, which are PARAMETERS. */
+#define RECORD(name, enqueue, parameters, arguments)                                                                              \
+    ENTRY(name,                                                                                                                   \
+          (cl_command_buffer_khr buffer, cl_command_queue queue, LIST parameters, cl_uint waits, const cl_sync_point_khr *wait_list, \
+           cl_sync_point_khr *sync_point, cl_mutable_command_khr *handle),                                                        \
+          (buffer, queue, LIST arguments, waits, wait_list, sync_point, handle))                                                  \
+    {                                                                                                                             \
+        cl_int error = begin_recording(buffer, queue, waits, wait_list, handle);                                                  \
+                                                                                                                                  \
+        return error ? error : end_recording(buffer, enqueue(buffer->recorder, LIST arguments, 0, NULL, NULL), sync_point);       \
+    }
+/* clang-format on */
 
-CL_API_ENTRY cl_int CL_API_CALL clCommandCopyBufferRectKHR(cl_command_buffer_khr buffer, cl_command_queue queue, cl_mem source,
-                                                           cl_mem target, const size_t *source_origin,
-                                                           const size_t *target_origin, const size_t *region,
-                                                           size_t source_row_pitch, size_t source_slice_pitch,
-                                                           size_t target_row_pitch, size_t target_slice_pitch, cl_uint waits,
-                                                           const cl_sync_point_khr *wait_list, cl_sync_point_khr *sync_point,
-                                                           cl_mutable_command_khr *handle)
-{
-    cl_int error = begin_recording(buffer, queue, waits, wait_list, handle);
+RECORD(clCommandCopyBufferKHR, clEnqueueCopyBuffer,
+       (cl_mem source, cl_mem target, size_t source_offset, size_t target_offset, size_t size),
+       (source, target, source_offset, target_offset, size))
+RECORD(clCommandCopyBufferRectKHR, clEnqueueCopyBufferRect,
+       (cl_mem source, cl_mem target, const size_t *source_origin, const size_t *target_origin, const size_t *region,
+        size_t source_row_pitch, size_t source_slice_pitch, size_t target_row_pitch, size_t target_slice_pitch),
+       (source, target, source_origin, target_origin, region, source_row_pitch, source_slice_pitch, target_row_pitch,
+        target_slice_pitch))
+RECORD(clCommandCopyBufferToImageKHR, clEnqueueCopyBufferToImage,
+       (cl_mem source, cl_mem target, size_t source_offset, const size_t *target_origin, const size_t *region),
+       (source, target, source_offset, target_origin, region))
+RECORD(clCommandCopyImageKHR, clEnqueueCopyImage,
+       (cl_mem source, cl_mem target, const size_t *source_origin, const size_t *target_origin, const size_t *region),
+       (source, target, source_origin, target_origin, region))
+RECORD(clCommandCopyImageToBufferKHR, clEnqueueCopyImageToBuffer,
+       (cl_mem source, cl_mem target, const size_t *source_origin, const size_t *region, size_t target_offset),
+       (source, target, source_origin, region, target_offset))
+RECORD(clCommandFillBufferKHR, clEnqueueFillBuffer,
+       (cl_mem memory, const void *pattern, size_t pattern_size, size_t offset, size_t size),
+       (memory, pattern, pattern_size, offset, size))
+RECORD(clCommandFillImageKHR, clEnqueueFillImage, (cl_mem image, const void *color, const size_t *origin, const size_t *region),
+       (image, color, origin, region))
 
-    if (error)
-        return error;
-    error = clEnqueueCopyBufferRect(buffer->recorder, source, target, source_origin, target_origin, region, source_row_pitch,
-                                    source_slice_pitch, target_row_pitch, target_slice_pitch, 0, NULL, NULL);
-    return end_recording(buffer, error, sync_point);
-}
-
-CL_API_ENTRY cl_int CL_API_CALL clCommandCopyBufferToImageKHR(cl_command_buffer_khr buffer, cl_command_queue queue, cl_mem source,
-                                                              cl_mem target, size_t source_offset, const size_t *target_origin,
-                                                              const size_t *region, cl_uint waits,
-                                                              const cl_sync_point_khr *wait_list, cl_sync_point_khr *sync_point,
-                                                              cl_mutable_command_khr *handle)
-{
-    cl_int error = begin_recording(buffer, queue, waits, wait_list, handle);
-
-    if (error)
-        return error;
-    error = clEnqueueCopyBufferToImage(buffer->recorder, source, target, source_offset, target_origin, region, 0, NULL, NULL);
-    return end_recording(buffer, error, sync_point);
-}
-
-CL_API_ENTRY cl_int CL_API_CALL clCommandCopyImageKHR(cl_command_buffer_khr buffer, cl_command_queue queue, cl_mem source,
-                                                      cl_mem target, const size_t *source_origin, const size_t *target_origin,
-                                                      const size_t *region, cl_uint waits, const cl_sync_point_khr *wait_list,
-                                                      cl_sync_point_khr *sync_point, cl_mutable_command_khr *handle)
-{
-    cl_int error = begin_recording(buffer, queue, waits, wait_list, handle);
-
-    if (error)
-        return error;
-    error = clEnqueueCopyImage(buffer->recorder, source, target, source_origin, target_origin, region, 0, NULL, NULL);
-    return end_recording(buffer, error, sync_point);
-}
-
-CL_API_ENTRY cl_int CL_API_CALL clCommandCopyImageToBufferKHR(cl_command_buffer_khr buffer, cl_command_queue queue, cl_mem source,
-                                                              cl_mem target, const size_t *source_origin, const size_t *region,
-                                                              size_t target_offset, cl_uint waits,
-                                                              const cl_sync_point_khr *wait_list, cl_sync_point_khr *sync_point,
-                                                              cl_mutable_command_khr *handle)
-{
-    cl_int error = begin_recording(buffer, queue, waits, wait_list, handle);
-
-    if (error)
-        return error;
-    error = clEnqueueCopyImageToBuffer(buffer->recorder, source, target, source_origin, region, target_offset, 0, NULL, NULL);
-    return end_recording(buffer, error, sync_point);
-}
-
-CL_API_ENTRY cl_int CL_API_CALL clCommandFillBufferKHR(cl_command_buffer_khr buffer, cl_command_queue queue, cl_mem memory,
-                                                       const void *pattern, size_t pattern_size, size_t offset, size_t size,
-                                                       cl_uint waits, const cl_sync_point_khr *wait_list,
-                                                       cl_sync_point_khr *sync_point, cl_mutable_command_khr *handle)
-{
-    cl_int error = begin_recording(buffer, queue, waits, wait_list, handle);
-
-    if (error)
-        return error;
-    error = clEnqueueFillBuffer(buffer->recorder, memory, pattern, pattern_size, offset, size, 0, NULL, NULL);
-    return end_recording(buffer, error, sync_point);
-}
-
-CL_API_ENTRY cl_int CL_API_CALL clCommandFillImageKHR(cl_command_buffer_khr buffer, cl_command_queue queue, cl_mem image,
-                                                      const void *color, const size_t *origin, const size_t *region,
-                                                      cl_uint waits, const cl_sync_point_khr *wait_list,
-                                                      cl_sync_point_khr *sync_point, cl_mutable_command_khr *handle)
-{
-    cl_int error = begin_recording(buffer, queue, waits, wait_list, handle);
-
-    if (error)
-        return error;
-    error = clEnqueueFillImage(buffer->recorder, image, color, origin, region, 0, NULL, NULL);
-    return end_recording(buffer, error, sync_point);
-}
-
-CL_API_ENTRY cl_int CL_API_CALL clCommandNDRangeKernelKHR(cl_command_buffer_khr buffer, cl_command_queue queue,
-                                                          const cl_ndrange_kernel_command_properties_khr *properties,
-                                                          cl_kernel kernel, cl_uint dimensions, const size_t *offset,
-                                                          const size_t *global, const size_t *local, cl_uint waits,
-                                                          const cl_sync_point_khr *wait_list, cl_sync_point_khr *sync_point,
-                                                          cl_mutable_command_khr *handle)
+ENTRY(clCommandNDRangeKernelKHR,
+      (cl_command_buffer_khr buffer, cl_command_queue queue, const cl_ndrange_kernel_command_properties_khr *properties,
+       cl_kernel kernel, cl_uint dimensions, const size_t *offset, const size_t *global, const size_t *local, cl_uint waits,
+       const cl_sync_point_khr *wait_list, cl_sync_point_khr *sync_point, cl_mutable_command_khr *handle),
+      (buffer, queue, properties, kernel, dimensions, offset, global, local, waits, wait_list, sync_point, handle))
 {
     if (ocl_is(buffer, OCL_COMMAND_BUFFER) && properties && properties[0])
         return CL_INVALID_VALUE;

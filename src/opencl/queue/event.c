@@ -3,6 +3,7 @@
 
 #include "src/opencl/api/info.h"
 #include "src/opencl/queue/schedule.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdlib.h>
 
@@ -42,7 +43,7 @@ cl_event event_new(cl_context context, cl_command_queue queue, cl_command_type t
     return e;
 }
 
-CL_API_ENTRY cl_event CL_API_CALL clCreateUserEvent(cl_context context, cl_int *error)
+ENTRY_RESULT(cl_event, clCreateUserEvent, (cl_context context, cl_int *error), (context, error))
 {
     if (!ocl_is(context, OCL_CONTEXT))
         return ocl_fail(error, CL_INVALID_CONTEXT);
@@ -57,17 +58,17 @@ CL_API_ENTRY cl_event CL_API_CALL clCreateUserEvent(cl_context context, cl_int *
     return e;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clRetainEvent(cl_event event)
+ENTRY(clRetainEvent, (cl_event event), (event))
 {
     return ocl_retain(event, OCL_EVENT, CL_INVALID_EVENT);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clReleaseEvent(cl_event event)
+ENTRY(clReleaseEvent, (cl_event event), (event))
 {
     return ocl_release(event, OCL_EVENT, CL_INVALID_EVENT);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clSetUserEventStatus(cl_event event, cl_int status)
+ENTRY(clSetUserEventStatus, (cl_event event, cl_int status), (event, status))
 {
     if (!ocl_is(event, OCL_EVENT) || event->type != CL_COMMAND_USER)
         return CL_INVALID_EVENT;
@@ -79,7 +80,7 @@ CL_API_ENTRY cl_int CL_API_CALL clSetUserEventStatus(cl_event event, cl_int stat
     return ended ? CL_SUCCESS : CL_INVALID_OPERATION;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clWaitForEvents(cl_uint count, const cl_event *list)
+ENTRY(clWaitForEvents, (cl_uint count, const cl_event *list), (count, list))
 {
     cl_int failed = CL_SUCCESS;
 
@@ -115,7 +116,8 @@ static cl_int poll_status(cl_event e)
     return schedule_status(e);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetEventInfo(cl_event event, cl_event_info name, size_t room, void *value, size_t *size)
+ENTRY(clGetEventInfo, (cl_event event, cl_event_info name, size_t room, void *value, size_t *size),
+      (event, name, room, value, size))
 {
     ocl_info out = {room, value, size};
 
@@ -136,8 +138,8 @@ CL_API_ENTRY cl_int CL_API_CALL clGetEventInfo(cl_event event, cl_event_info nam
     return CL_INVALID_VALUE;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetEventProfilingInfo(cl_event event, cl_profiling_info name, size_t room, void *value,
-                                                        size_t *size)
+ENTRY(clGetEventProfilingInfo, (cl_event event, cl_profiling_info name, size_t room, void *value, size_t *size),
+      (event, name, room, value, size))
 {
     ocl_info out = {room, value, size};
 
@@ -160,9 +162,9 @@ CL_API_ENTRY cl_int CL_API_CALL clGetEventProfilingInfo(cl_event event, cl_profi
     return CL_INVALID_VALUE;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clSetEventCallback(cl_event event, cl_int type,
-                                                   void(CL_CALLBACK *function)(cl_event event, cl_int status, void *data),
-                                                   void *data)
+ENTRY(clSetEventCallback,
+      (cl_event event, cl_int type, void(CL_CALLBACK *function)(cl_event event, cl_int status, void *data), void *data),
+      (event, type, function, data))
 {
     if (!ocl_is(event, OCL_EVENT))
         return CL_INVALID_EVENT;

@@ -1,5 +1,6 @@
 /* src/opencl/queue/marker.c - commands that do nothing but wait: markers and barriers. */
 #include "src/opencl/queue/command.h"
+#include "src/opencl/api/entry.h"
 
 static cl_int do_nothing(ocl_command *c)
 {
@@ -20,19 +21,19 @@ static cl_int enqueue_marker(cl_command_queue queue, cl_command_type type, cl_ui
     return command_enqueue(c, CL_FALSE, event);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clEnqueueMarkerWithWaitList(cl_command_queue queue, cl_uint waits, const cl_event *wait_list,
-                                                            cl_event *event)
+ENTRY(clEnqueueMarkerWithWaitList, (cl_command_queue queue, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (queue, waits, wait_list, event))
 {
     return enqueue_marker(queue, CL_COMMAND_MARKER, waits, wait_list, event);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clEnqueueBarrierWithWaitList(cl_command_queue queue, cl_uint waits, const cl_event *wait_list,
-                                                             cl_event *event)
+ENTRY(clEnqueueBarrierWithWaitList, (cl_command_queue queue, cl_uint waits, const cl_event *wait_list, cl_event *event),
+      (queue, waits, wait_list, event))
 {
     return enqueue_marker(queue, CL_COMMAND_BARRIER, waits, wait_list, event);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clEnqueueMarker(cl_command_queue queue, cl_event *event)
+ENTRY(clEnqueueMarker, (cl_command_queue queue, cl_event *event), (queue, event))
 {
     if (!queue_is_host(queue))
         return CL_INVALID_COMMAND_QUEUE;
@@ -41,12 +42,12 @@ CL_API_ENTRY cl_int CL_API_CALL clEnqueueMarker(cl_command_queue queue, cl_event
     return enqueue_marker(queue, CL_COMMAND_MARKER, 0, NULL, event);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clEnqueueBarrier(cl_command_queue queue)
+ENTRY(clEnqueueBarrier, (cl_command_queue queue), (queue))
 {
     return enqueue_marker(queue, CL_COMMAND_BARRIER, 0, NULL, NULL);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clEnqueueWaitForEvents(cl_command_queue queue, cl_uint count, const cl_event *list)
+ENTRY(clEnqueueWaitForEvents, (cl_command_queue queue, cl_uint count, const cl_event *list), (queue, count, list))
 {
     if (!queue_is_host(queue))
         return CL_INVALID_COMMAND_QUEUE;

@@ -3,6 +3,7 @@
 
 #include "src/opencl/api/info.h"
 #include "src/opencl/queue/schedule.h"
+#include "src/opencl/api/entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -142,8 +143,9 @@ static cl_command_queue new_queue(cl_context context, cl_device_id device, const
     return q;
 }
 
-CL_API_ENTRY cl_command_queue CL_API_CALL clCreateCommandQueueWithProperties(cl_context context, cl_device_id device,
-                                                                             const cl_queue_properties *properties, cl_int *error)
+ENTRY_RESULT(cl_command_queue, clCreateCommandQueueWithProperties,
+             (cl_context context, cl_device_id device, const cl_queue_properties *properties, cl_int *error),
+             (context, device, properties, error))
 {
     queue_settings settings = {0};
     size_t count = 0;
@@ -165,15 +167,16 @@ CL_API_ENTRY cl_command_queue CL_API_CALL clCreateCommandQueueWithProperties(cl_
     return q;
 }
 
-CL_API_ENTRY cl_command_queue CL_API_CALL clCreateCommandQueueWithPropertiesKHR(cl_context context, cl_device_id device,
-                                                                                const cl_queue_properties_khr *properties,
-                                                                                cl_int *error)
+ENTRY_RESULT(cl_command_queue, clCreateCommandQueueWithPropertiesKHR,
+             (cl_context context, cl_device_id device, const cl_queue_properties_khr *properties, cl_int *error),
+             (context, device, properties, error))
 {
     return clCreateCommandQueueWithProperties(context, device, properties, error);
 }
 
-CL_API_ENTRY cl_command_queue CL_API_CALL clCreateCommandQueue(cl_context context, cl_device_id device,
-                                                               cl_command_queue_properties flags, cl_int *error)
+ENTRY_RESULT(cl_command_queue, clCreateCommandQueue,
+             (cl_context context, cl_device_id device, cl_command_queue_properties flags, cl_int *error),
+             (context, device, flags, error))
 {
     const cl_command_queue_properties known = CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
     cl_int code = check_place(context, device);
@@ -187,7 +190,7 @@ CL_API_ENTRY cl_command_queue CL_API_CALL clCreateCommandQueue(cl_context contex
     return q;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clSetDefaultDeviceCommandQueue(cl_context context, cl_device_id device, cl_command_queue queue)
+ENTRY(clSetDefaultDeviceCommandQueue, (cl_context context, cl_device_id device, cl_command_queue queue), (context, device, queue))
 {
     cl_int error = check_place(context, device);
 
@@ -199,12 +202,12 @@ CL_API_ENTRY cl_int CL_API_CALL clSetDefaultDeviceCommandQueue(cl_context contex
     return CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clRetainCommandQueue(cl_command_queue queue)
+ENTRY(clRetainCommandQueue, (cl_command_queue queue), (queue))
 {
     return ocl_retain(queue, OCL_QUEUE, CL_INVALID_COMMAND_QUEUE);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clReleaseCommandQueue(cl_command_queue queue)
+ENTRY(clReleaseCommandQueue, (cl_command_queue queue), (queue))
 {
     if (queue_is_host(queue)) {
         ocl_hold(queue);
@@ -216,8 +219,8 @@ CL_API_ENTRY cl_int CL_API_CALL clReleaseCommandQueue(cl_command_queue queue)
     return ocl_release(queue, OCL_QUEUE, CL_INVALID_COMMAND_QUEUE);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetCommandQueueInfo(cl_command_queue queue, cl_command_queue_info name, size_t room,
-                                                      void *value, size_t *size)
+ENTRY(clGetCommandQueueInfo, (cl_command_queue queue, cl_command_queue_info name, size_t room, void *value, size_t *size),
+      (queue, name, room, value, size))
 {
     ocl_info out = {room, value, size};
 
@@ -244,8 +247,9 @@ CL_API_ENTRY cl_int CL_API_CALL clGetCommandQueueInfo(cl_command_queue queue, cl
     return CL_INVALID_VALUE;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clSetCommandQueueProperty(cl_command_queue queue, cl_command_queue_properties properties,
-                                                          cl_bool enable, cl_command_queue_properties *old)
+ENTRY(clSetCommandQueueProperty,
+      (cl_command_queue queue, cl_command_queue_properties properties, cl_bool enable, cl_command_queue_properties *old),
+      (queue, properties, enable, old))
 {
     (void)properties;
     (void)enable;
@@ -253,7 +257,7 @@ CL_API_ENTRY cl_int CL_API_CALL clSetCommandQueueProperty(cl_command_queue queue
     return ocl_is(queue, OCL_QUEUE) ? CL_INVALID_OPERATION : CL_INVALID_COMMAND_QUEUE;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clFlush(cl_command_queue queue)
+ENTRY(clFlush, (cl_command_queue queue), (queue))
 {
     if (!queue_is_host(queue))
         return CL_INVALID_COMMAND_QUEUE;
@@ -263,7 +267,7 @@ CL_API_ENTRY cl_int CL_API_CALL clFlush(cl_command_queue queue)
     return CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clFinish(cl_command_queue queue)
+ENTRY(clFinish, (cl_command_queue queue), (queue))
 {
     if (!queue_is_host(queue))
         return CL_INVALID_COMMAND_QUEUE;
