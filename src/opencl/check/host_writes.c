@@ -19,13 +19,6 @@ typedef struct ocl_host_copy {
 
 static atomic_ulong generation; /* counts the kernels that may have written to any memory */
 
-static cl_mem find_root(cl_mem m)
-{
-    while (m && m->parent)
-        m = m->parent;
-    return m;
-}
-
 static void make_copy(cl_mem root)
 {
     ocl_host_copy *c = root->host_copy;
@@ -51,7 +44,7 @@ void host_writes_begin(cl_mem m)
 
 bool host_writes_ignores(cl_mem m)
 {
-    cl_mem root = find_root(m);
+    cl_mem root = memory_root(m);
 
     return !root || !root->host_copy;
 }
@@ -63,7 +56,7 @@ void host_writes_free(cl_mem m)
 
 void host_writes_allow(cl_mem m)
 {
-    cl_mem root = find_root(m);
+    cl_mem root = memory_root(m);
 
     if (root->host_copy)
         root->host_copy->is_valid = false;
@@ -87,7 +80,7 @@ static void compare(const struct _cl_mem *root, const char *function)
 
 void host_writes_start(cl_mem m, const char *function)
 {
-    cl_mem root = find_root(m);
+    cl_mem root = memory_root(m);
 
     if (!root || !root->host_copy)
         return;
@@ -99,7 +92,7 @@ void host_writes_start(cl_mem m, const char *function)
 
 void host_writes_stop(cl_mem m)
 {
-    cl_mem root = find_root(m);
+    cl_mem root = memory_root(m);
 
     if (!root || !root->host_copy)
         return;
@@ -111,7 +104,7 @@ void host_writes_stop(cl_mem m)
 
 void host_writes_accept(cl_mem m, const unsigned char *data, size_t count)
 {
-    cl_mem root = find_root(m);
+    cl_mem root = memory_root(m);
 
     if (!root || !root->host_copy || (uintptr_t)data - (uintptr_t)root->data >= root->size)
         return;

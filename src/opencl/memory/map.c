@@ -23,17 +23,10 @@ struct ocl_mapping {
 
 /* --- the mappings of an object -------------------------------------------------------------------------------------------- */
 
-static cl_mem find_root(cl_mem m)
-{
-    while (m->parent)
-        m = m->parent;
-    return m;
-}
-
 void map_remove_all(cl_mem m)
 {
     pthread_mutex_lock(&m->context->lock);
-    for (ocl_mapping **at = &find_root(m)->mappings; *at;) {
+    for (ocl_mapping **at = &memory_root(m)->mappings; *at;) {
         ocl_mapping *p = *at;
         if (p->owner != m) {
             at = &p->next;
@@ -50,7 +43,7 @@ cl_uint map_count(cl_mem m)
     cl_uint count = 0;
 
     pthread_mutex_lock(&m->context->lock);
-    for (const ocl_mapping *p = find_root(m)->mappings; p; p = p->next)
+    for (const ocl_mapping *p = memory_root(m)->mappings; p; p = p->next)
         count += p->owner == m;
     pthread_mutex_unlock(&m->context->lock);
     return count;
@@ -86,7 +79,7 @@ bool map_has_writer(const struct _cl_mem *m)
 /* Adds P to the mappings of its object; false: it overlaps another one, and both are for writing. */
 static bool add_mapping(ocl_mapping *p)
 {
-    cl_mem root = find_root(p->owner);
+    cl_mem root = memory_root(p->owner);
     bool is_allowed = true;
 
     pthread_mutex_lock(&root->context->lock);
@@ -105,7 +98,7 @@ static bool add_mapping(ocl_mapping *p)
 /* Removes from the mappings of M the latest one that was returned as POINTER, and returns it; NULL: there is none. */
 static ocl_mapping *take_mapping(cl_mem m, const void *pointer)
 {
-    ocl_mapping **at = &find_root(m)->mappings;
+    ocl_mapping **at = &memory_root(m)->mappings;
 
     pthread_mutex_lock(&m->context->lock);
     while (*at && ((*at)->owner != m || (*at)->box.data != pointer))
@@ -122,7 +115,7 @@ ocl_map_state map_find_state(cl_mem m, const unsigned char *data, size_t count)
     ocl_map_state state = MAP_NONE;
 
     pthread_mutex_lock(&m->context->lock);
-    for (const ocl_mapping *p = find_root(m)->mappings; p; p = p->next)
+    for (const ocl_mapping *p = memory_root(m)->mappings; p; p = p->next)
         if (data < end_of(p) && p->box.data < data + count && state != MAP_FOR_WRITING)
             state = p->writes ? MAP_FOR_WRITING : MAP_FOR_READING;
     pthread_mutex_unlock(&m->context->lock);

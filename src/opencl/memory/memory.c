@@ -135,6 +135,13 @@ void memory_place(cl_mem m, cl_mem parent, size_t origin, size_t size)
     ocl_set_returns(m, memory_returns);
 }
 
+cl_mem memory_root(cl_mem m)
+{
+    while (m && m->parent)
+        m = m->parent;
+    return m;
+}
+
 /* --- references ----------------------------------------------------------------------------------------------------------- */
 
 ENTRY(clRetainMemObject, (cl_mem memobj), (memobj))

@@ -50,6 +50,8 @@ bool memory_inherit_flags(const struct _cl_mem *parent, cl_mem_flags flags, cl_m
 cl_mem memory_new(cl_context c, cl_mem_object_type type, cl_mem_flags flags, const cl_mem_properties *properties);
 /* Allocates the SIZE bytes of M, whose contents are undefined, or places them at HOST_PTR if its flags contain CL_MEM_USE_HOST_PTR. False: memory ran out. */
 bool memory_allocate(cl_mem m, size_t size, void *host_ptr);
+/* The object whose memory M has: M itself, or the outermost one within which it is. NULL if M is. */
+cl_mem memory_root(cl_mem m);
 /* Places the SIZE bytes of M at ORIGIN of PARENT, which it holds. */
 void memory_place(cl_mem m, cl_mem parent, size_t origin, size_t size);
 

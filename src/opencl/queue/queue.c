@@ -22,6 +22,11 @@ bool queue_is_host(cl_command_queue handle)
     return ocl_is(handle, OCL_QUEUE) && !(handle->flags & CL_QUEUE_ON_DEVICE);
 }
 
+bool queue_is_in_order(const struct _cl_command_queue *q)
+{
+    return !(q->flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+}
+
 static void destroy_queue(void *object)
 {
     cl_command_queue q = object;

@@ -30,6 +30,8 @@ struct _cl_command_queue {
     size_t steps;       /* commands that others are compared with */
 };
 
+/* Do the commands of Q run in the order of enqueueing? */
+bool queue_is_in_order(const struct _cl_command_queue *q);
 /* Is HANDLE a queue that takes commands from the host? Queues on the device do not. */
 bool queue_is_host(cl_command_queue handle);
 

@@ -64,11 +64,6 @@ static bool has_profiling(cl_command_queue q)
     return q->flags & CL_QUEUE_PROFILING_ENABLE;
 }
 
-static bool is_in_order(cl_command_queue q)
-{
-    return !(q->flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
-}
-
 /* --- ready commands ------------------------------------------------------------------------------------------------------- */
 
 /* A smaller rank is served first. CL_QUEUE_PRIORITY_HIGH_KHR < MED < LOW; 0 is no hint. */
@@ -135,7 +130,7 @@ static bool is_held_by_queue(const ocl_command *c)
 {
     bool is_first = c == c->queue->first;
 
-    return is_in_order(c->queue) ? !is_first : c->is_after_barrier || (c->waits_for_all && !is_first);
+    return queue_is_in_order(c->queue) ? !is_first : c->is_after_barrier || (c->waits_for_all && !is_first);
 }
 
 static void push_if_ready(ocl_command *c)

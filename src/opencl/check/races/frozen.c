@@ -27,7 +27,7 @@ static ocl_frozen *newest;
 
 static size_t box_bytes(const ocl_frozen *f)
 {
-    return (f->size[2] - 1) * f->box.slice_pitch + (f->size[1] - 1) * f->box.row_pitch + f->size[0];
+    return transfer_box_bytes(&f->box, f->size);
 }
 
 static const unsigned char *row_of(const ocl_frozen *f, size_t y, size_t z)

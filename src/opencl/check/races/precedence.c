@@ -115,11 +115,6 @@ static void add_before(ocl_step *s, ocl_step *before, size_t capacity)
 
 /* --- enqueueing ----------------------------------------------------------------------------------------------------------- */
 
-static bool is_in_order(const struct _cl_command_queue *q)
-{
-    return !(q->flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
-}
-
 /* The step of E for a command that waits for it; an event of the user has none until then. NULL: E has ended. */
 static ocl_step *step_of_event(cl_event e)
 {
@@ -137,7 +132,7 @@ static ocl_step *step_of_event(cl_event e)
 static void find_before(ocl_step *s, const ocl_command *c)
 {
     cl_command_queue q = c->queue;
-    bool waits_for_all = c->waits_for_all && !is_in_order(q);
+    bool waits_for_all = c->waits_for_all && !queue_is_in_order(q);
     size_t capacity = c->edge_count + 1 + (waits_for_all ? steps.count : 0);
 
     s->before = calloc(capacity, sizeof *s->before);
@@ -181,7 +176,7 @@ void precedence_append(ocl_command *c)
         find_before(s, c);
         append_step(s);
         c->event->step = hold_step(s);
-        if (is_in_order(c->queue) || c->is_barrier)
+        if (queue_is_in_order(c->queue) || c->is_barrier)
             replace_step(&c->queue->ordering_step, s);
     }
     pthread_mutex_unlock(&steps.lock);
@@ -312,7 +307,7 @@ static void mark_preceding(const ocl_step *s)
 /* Is every command that could be compared with S an earlier one of its queue? */
 static bool is_alone(const ocl_step *s)
 {
-    return is_in_order(s->queue) && s->queue->steps == steps.count;
+    return queue_is_in_order(s->queue) && s->queue->steps == steps.count;
 }
 
 static void compare_step(const ocl_step *s)

@@ -38,17 +38,10 @@ static void add_range(ocl_step *s, const ocl_range *r, unsigned uses)
             append_range(&s->uses.lists[k], r);
 }
 
-static cl_mem find_root(cl_mem m)
-{
-    while (m && m->parent)
-        m = m->parent;
-    return m;
-}
-
 /* The object in CONTEXT with the byte at DATA, which is of MEMORY if that is not NULL. */
 static ocl_range describe_object(cl_context context, cl_mem memory, const unsigned char *data)
 {
-    const struct _cl_mem *root = find_root(memory);
+    const struct _cl_mem *root = memory_root(memory);
     ocl_allocation a;
 
     if (root)
