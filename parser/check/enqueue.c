@@ -6,7 +6,7 @@
  *     kernel void __f_block_invoke_1_kernel(struct block.1 record, local void *a) { __f_block_invoke_1(&record, a); }
  *
  * A captured image or sampler is an argument of the kernel, too, because the hardware needs it in a table: the kernel stores it in the
- * record, where the block finds it. src/driver/dispatch.c takes its value from the record, at ast_variable.captured_at.
+ * record, where the block finds it. src/run/dispatch.c takes its value from the record, at ast_variable.captured_at.
  *
  * The functions themselves are in parser/library/enqueue.cl; here a call gets the address of the record in place of the block. */
 #include "parser/check/check.h"

@@ -1,7 +1,7 @@
 // parser/library/enqueue.cl - device-side enqueue (OpenCL C 2.0, 6.13.17).
 //
 // A kernel that enqueues appends records to one variable in global memory, which enqueue.h describes. When it has ended, the host empties
-// the variable, orders the records by the work-items that wrote them, and starts the commands (src/driver/device_queue.c). Events and
+// the variable, orders the records by the work-items that wrote them, and starts the commands (src/run/device_queue.c). Events and
 // queues are numbers: event N is the one created as the Nth, 0 is none; queue 1 is the default queue. The host stores the times of the
 // events that are complete.
 typedef struct {

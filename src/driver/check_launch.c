@@ -1,40 +1,13 @@
 /* src/driver/check_launch.c - see check_launch.h. */
 #include "src/driver/check_launch.h"
 
+#include "parser/tree/builtins.h"
 #include "src/check/report.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { DEFAULT_LIMIT = 100 };
-
-/* Appends the names of the kinds in SET: "races, bounds and access". */
-static void print_kinds(text *out, check_set set)
-{
-    for (unsigned k = 0; k < CHECK_KIND_COUNT; k++) {
-        if (!(set >> k & 1))
-            continue;
-        bool is_last = !(set >> k >> 1);
-        text_printf(out, "%s%s", !out->length ? "" : is_last ? " and " : ", ", check_kind_name((check_kind)k));
-    }
-}
-
-/* Reports NAME, a word of SOURCE that is no kind in ALLOWED. */
-static void report_unknown_kind(session *s, const char *source, const char *name, check_set allowed)
-{
-    const char *names[CHECK_KIND_COUNT];
-    size_t count = 0;
-    text list;
-
-    text_init(&list, s->memory);
-    print_kinds(&list, allowed);
-    for (unsigned k = 0; k < CHECK_KIND_COUNT; k++)
-        if (allowed >> k & 1)
-            names[count++] = check_kind_name((check_kind)k);
-    const char *near = nearest_name(name, names, count);
-    diag_error(s->diagnostics, 0, "%s: there is no kind '%s'%s%s%s (the kinds are %s)", source, name,
-               near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "", list.data);
-}
 
 /* Reports the kinds WRONG, which the simulator cannot check. */
 static void report_simulator_kinds(session *s, check_set wrong)
@@ -43,28 +16,17 @@ static void report_simulator_kinds(session *s, check_set wrong)
 
     text_init(&list, s->memory);
     text_init(&known, s->memory);
-    print_kinds(&list, wrong);
-    print_kinds(&known, check_simulator_set());
+    checking_print_kinds(&list, wrong);
+    checking_print_kinds(&known, check_simulator_set());
     diag_error(s->diagnostics, 0, "--check: the simulator cannot check %s, only %s%s", list.data, known.data,
                option_is_given(s->options, OPTION_via) ? "; use --via=ir" : "");
-}
-
-check_set checking_read_kinds(session *s, const char *source, const char *list, check_set allowed)
-{
-    const char *bad;
-    size_t length;
-    check_set kinds = check_set_of(list, allowed, &bad, &length);
-
-    if (!kinds)
-        report_unknown_kind(s, source, arena_strndup(s->memory, bad, length), allowed);
-    return kinds;
 }
 
 static bool read_kinds(checking *k, session *s, bool on_simulator)
 {
     const char *list = option_value(s->options, OPTION_check, NULL);
 
-    k->kinds = checking_read_kinds(s, "--check", list, check_kernel_set());
+    k->kinds = checking_read_kinds(s->memory, s->diagnostics, "--check", list, check_kernel_set());
     if (!k->kinds)
         return false;
     if (!on_simulator)
@@ -87,11 +49,21 @@ static bool read_limit(session *s, uint64_t *limit)
     return false;
 }
 
+/* See check_run. */
+static ir_scope reach_of(const char *name)
+{
+    builtin_reach reach = builtin_reach_of(name);
+
+    return reach == BUILTIN_WORK_GROUP  ? IR_SCOPE_WORK_GROUP
+           : reach == BUILTIN_SUB_GROUP ? IR_SCOPE_SUB_GROUP
+                                        : IR_SCOPE_WORK_ITEM;
+}
+
 bool checking_begin(checking *k, session *s, bool on_simulator)
 {
     uint64_t limit = DEFAULT_LIMIT;
 
-    *k = (checking){0};
+    *k = (checking){.reach_of = reach_of};
     if (!option_is_given(s->options, OPTION_check))
         return true;
     bool is_limited = read_limit(s, &limit);
@@ -113,11 +85,8 @@ static bool write_findings(const checking *k, session *s)
 
 status checking_end(const checking *k, session *s, status result)
 {
-    if (!k->kinds)
-        return result;
-    bool is_written = write_findings(k, s);
-    check_report(s->diagnostics, &k->findings, k->dims ? k->dims : 1);
-    if (!is_written)
-        return STATUS_USAGE;
-    return k->findings.items.count && result == STATUS_DONE ? STATUS_FAULT : result;
+    bool is_written = !k->kinds || write_findings(k, s);
+
+    result = checking_report(k, s->diagnostics, result);
+    return is_written ? result : STATUS_USAGE;
 }

@@ -2,20 +2,9 @@
 #ifndef GASKET_DRIVER_CHECK_LAUNCH_H
 #define GASKET_DRIVER_CHECK_LAUNCH_H
 
-#include "src/check/finding.h"
-#include "src/check/uses.h"
 #include "src/driver/driver.h"
+#include "src/run/launch.h"
 
-typedef struct checking {
-    check_set kinds;          /* of --check; 0: it is not given */
-    unsigned dims;            /* of the launch with the most */
-    bool accepts_same_writes; /* see check_run */
-    check_uses uses;          /* see check_run */
-    check_findings findings;
-} checking;
-
-/* The kinds in ALLOWED that LIST names; NULL: the default. 0 after an error message, which names the SOURCE of the list. */
-check_set checking_read_kinds(session *s, const char *source, const char *list, check_set allowed);
 /* Reads the options into K. ON_SIMULATOR: of --via=sim, or of an assembly file, which only the simulator runs. False after an error
  * message. */
 bool checking_begin(checking *k, session *s, bool on_simulator);

@@ -6,22 +6,21 @@
 #include "src/driver/check_passes.h"
 
 #include "src/base/bug.h"
-#include "src/driver/launch.h"
+#include "src/driver/launch_options.h"
 
 #include <stdlib.h>
 
 /* Interprets the current module, each work-item for at most LIMIT instructions. Returns false after an error message or a fault.
  * *TEXT receives the output of the kernel's printf and the report of a fault; the caller frees it. */
-static bool run_kernel(pass_check *k, run_values *values, signature *wanted, uint64_t limit, char **text)
+static bool run_kernel(pass_check *k, command_values *values, signature *wanted, uint64_t limit, char **text)
 {
     compilation *c = k->compiled;
     session *s = c->session;
     run_sizes sizes;
     size_t length;
-    launch l = {.compiled = c,
-                .memory = s->memory,
+    launch l = {.memory = s->memory,
                 .via_ir = true,
-                .values = values,
+                .values = &values->run,
                 .sizes = &sizes,
                 .max_instructions = limit,
                 .faults = open_memstream(text, &length)};
@@ -29,6 +28,7 @@ static bool run_kernel(pass_check *k, run_values *values, signature *wanted, uin
     if (!l.faults)
         out_of_memory();
     l.printed = l.faults;
+    launch_set_program(&l, c);
     c->is_misused = !signature_of_module(wanted, s->memory, s->diagnostics, c->module, k->kernel, &l.function) ||
                     !sizes_read(&sizes, s->diagnostics, s->options, wanted, needs_whole_groups(c)) ||
                     !values_read(values, s->memory, s->diagnostics, s->options, wanted, &sizes);
@@ -42,13 +42,13 @@ static bool run_first(compilation *c, void *context)
 {
     pass_check *k = context;
     signature wanted;
-    run_values values;
+    command_values values;
     char *text = NULL;
 
     k->faulted = !run_kernel(k, &values, &wanted, k->max_instructions, &text);
     free(text);
-    for (size_t b = 0; !k->faulted && b < values.buffers.count; b++)
-        vec_push(c->session->memory, &k->wanted, values.buffers.items[b].contents);
+    for (size_t b = 0; !k->faulted && b < values.run.buffers.count; b++)
+        vec_push(c->session->memory, &k->wanted, values.run.buffers.items[b].contents);
     return !c->is_misused;
 }
 
@@ -87,7 +87,7 @@ static bool pass_changed(void *context, const char *pass, const ir_function *f)
     pass_check *k = context;
     diag *d = k->compiled->session->diagnostics;
     signature wanted;
-    run_values values;
+    command_values values;
     char *text = NULL;
 
     if (k->faulted)
@@ -95,10 +95,10 @@ static bool pass_changed(void *context, const char *pass, const ir_function *f)
     bool done = run_kernel(k, &values, &wanted, limit_after_passes(k), &text);
     const char *where = f ? arena_printf(k->compiled->session->memory, " in function '%s'", f->value.name) : "";
     for (size_t b = 0; done && !k->found && b < k->wanted.count; b++) {
-        k->found = memcmp(k->wanted.items[b].data, values.buffers.items[b].contents.data, k->wanted.items[b].bytes) != 0;
+        k->found = memcmp(k->wanted.items[b].data, values.run.buffers.items[b].contents.data, k->wanted.items[b].bytes) != 0;
         if (k->found)
             diag_error(d, 0, "pass '%s' changed the result of kernel '%s'%s: %s", pass, wanted.kernel, where,
-                       describe_difference(k, &values, &wanted, b));
+                       describe_difference(k, &values.run, &wanted, b));
     }
     if (!done) {
         k->found = true;

@@ -3,6 +3,7 @@
 #define GASKET_DRIVER_CHECK_PASSES_H
 
 #include "src/driver/pipeline.h"
+#include "src/run/array.h"
 
 typedef struct pass_check {
     compilation *compiled;

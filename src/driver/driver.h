@@ -2,17 +2,9 @@
 #ifndef GASKET_DRIVER_DRIVER_H
 #define GASKET_DRIVER_DRIVER_H
 
+#include "src/base/status.h"
 #include "src/base/text.h"
 #include "src/driver/options.h"
-
-/* Exit statuses. bug() in src/base/bug.c ends the process with STATUS_DEFECT, too. */
-typedef enum status {
-    STATUS_DONE = 0,
-    STATUS_REFUSED = 1, /* the input was refused */
-    STATUS_USAGE = 2,   /* the command line was wrong */
-    STATUS_FAULT = 3,   /* the kernel faulted */
-    STATUS_DEFECT = 4,  /* a defect in gasket: --check-passes found a wrong pass */
-} status;
 
 /* The context of a subcommand: its parsed command line, an arena that lives until it ends, and the diagnostics. */
 typedef struct session {

@@ -7,8 +7,7 @@
  *
  * The kernel is then compiled and run for one work-item like any other, so neither the simulator nor the interpreter needs code
  * for `eval`. */
-#include "src/driver/check_launch.h"
-#include "src/driver/launch.h"
+#include "src/driver/launch_options.h"
 
 #include "ir/analysis/memory_use.h"
 #include "src/base/bug.h"
@@ -250,8 +249,7 @@ static status run_wrapper(session *s, evaluation *e, checking *check, bool via_i
     signature wanted;
     run_values values = {.signature = &wanted};
     run_sizes sizes = {1, {1, 1, 1}, {1, 1, 1}, {0, 0, 0}};
-    launch l = {.compiled = c,
-                .memory = s->memory,
+    launch l = {.memory = s->memory,
                 .via_ir = via_ir,
                 .values = &values,
                 .sizes = &sizes,
@@ -262,6 +260,7 @@ static status run_wrapper(session *s, evaluation *e, checking *check, bool via_i
                 .printed = stdout};
     const char *limit = option_value(s->options, OPTION_max_instructions, NULL);
 
+    launch_set_program(&l, c);
     if (limit && !parse_count(limit, &l.max_instructions)) {
         diag_error(s->diagnostics, 0, "--max-instructions %s: expected a number", limit);
         return STATUS_USAGE;

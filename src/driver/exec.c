@@ -6,7 +6,7 @@
  * be long, so all of them append to its file. */
 #include "src/driver/exec_results.h"
 #include "src/driver/files.h"
-#include "src/driver/launch.h"
+#include "src/driver/launch_options.h"
 #include "src/driver/version.h"
 
 #include <dirent.h>
@@ -229,7 +229,7 @@ static void wait_for_others(session *s, const char *folder)
 }
 
 /* Runs the program of the command line. Returns its status as a shell reports it, or STATUS_USAGE after an error message. */
-static int run_program(session *s, const char *folder)
+static int run_command(session *s, const char *folder)
 {
     size_t count = s->options->operands.count;
     char **words = arena_array(s->memory, char *, count + 1);
@@ -278,7 +278,7 @@ static int run_in_folder(session *s, const char *folder, const char *library)
     if (!trace || !write_icd(s, folder, library))
         return STATUS_USAGE;
     set_environment(s, folder, trace);
-    int result = run_program(s, folder);
+    int result = run_command(s, folder);
     unsigned errors = s->diagnostics->errors;
     exec_read_documents(s, folder, "findings", &findings);
     exec_report_leaks(s, folder, &findings);
@@ -327,7 +327,7 @@ int command_exec(session *s)
     if (!s->options->operands.count)
         diag_error(s->diagnostics, 0, "no program to run (see 'gasket help exec')");
     if (kinds)
-        checking_read_kinds(s, "--check", kinds, check_program_set());
+        checking_read_kinds(s->memory, s->diagnostics, "--check", kinds, check_program_set());
     trace_read_selection(s, &selection, NULL);
     note_inputs(s);
     if (s->diagnostics->errors || !files_are_distinct(s, NULL, 0))

@@ -1,5 +1,5 @@
-/* src/driver/launch_options.c - see launch.h: the options of the command line that apply to every launch. */
-#include "src/driver/launch.h"
+/* src/driver/launch_options.c - the options of the command line that apply to every launch. */
+#include "src/driver/launch_options.h"
 
 enum { VIA_SIM, VIA_IR }; /* in the order of --via */
 static const sim_translation translations[] = {SIM_TRANSLATE_LONG, SIM_TRANSLATE_NEVER,
@@ -41,12 +41,38 @@ bool launch_read_options(launch *l, session *s)
     return read_limits(s, l);
 }
 
-bool launch_read_arguments(session *s, launch *l, signature *wanted, run_sizes *sizes, run_values *values)
+/* The treatment of accesses outside their surface. The hardware tolerates them, but they are errors in the kernel. With 64-bit
+ * addresses they fault, so they also fault if gasket chose the surfaces. With --global-access=stateful the user chose them, and
+ * gets a warning. Assembly may rely on the hardware's behaviour, so it is followed there. */
+static sim_bounds bounds_of(const compilation *c)
 {
-    if (!launch_find_kernel(l, wanted, option_value(s->options, OPTION_kernel, NULL)))
+    if (checks_bounds(c->session->options))
+        return SIM_BOUNDS_FAULT;
+    if (c->kind == INPUT_ASM)
+        return SIM_BOUNDS_HARDWARE;
+    return c->set.opt.global_access == OPT_ACCESS_STATEFUL ? SIM_BOUNDS_NOTE : SIM_BOUNDS_FAULT;
+}
+
+void launch_set_program(launch *l, const compilation *c)
+{
+    l->program = (run_program){.module = c->module,
+                               .program = c->program,
+                               .sources = c->session->sources,
+                               .source_file = c->kind == INPUT_CL ? c->file : NULL,
+                               .simd = c->set.gen.simd ? c->set.gen.simd : 16,
+                               .bounds = bounds_of(c),
+                               .compile_seconds = c->total_seconds};
+    l->diagnostics = c->session->diagnostics;
+}
+
+bool launch_read_arguments(session *s, launch *l, const compilation *c, signature *wanted, run_sizes *sizes,
+                           command_values *values)
+{
+    launch_set_program(l, c);
+    if (!launch_find_kernel(l, s->memory, wanted, option_value(s->options, OPTION_kernel, NULL)))
         return false;
     l->sizes = sizes;
-    l->values = values;
-    bool sized = sizes_read(sizes, s->diagnostics, s->options, wanted, needs_whole_groups(l->compiled));
+    l->values = &values->run;
+    bool sized = sizes_read(sizes, s->diagnostics, s->options, wanted, needs_whole_groups(c));
     return values_read(values, s->memory, s->diagnostics, s->options, wanted, sizes) && sized;
 }

@@ -2,6 +2,7 @@
 #ifndef GASKET_DRIVER_OPTIONS_H
 #define GASKET_DRIVER_OPTIONS_H
 
+#include "src/base/nearest.h"
 #include "src/base/diag.h"
 
 /* Subcommands and libraries, as bits: an option can belong to several. */
@@ -86,9 +87,6 @@ source_loc option_where(const options *o, option_id id);
 unsigned option_choice(const options *o, option_id id, const char *fallback);
 /* True if the argument of ID is a list of choices, rather than a form such as NAME|all. */
 bool option_has_choices(option_id id);
-
-/* Returns the name, of COUNT, with the fewest edits to WORD, for "did you mean"; NULL if none is similar. */
-const char *nearest_name(const char *word, const char *const *names, size_t count);
 
 /* Returns the option of any subcommand that is similar to WORD, for "did you mean"; NULL if there is none. */
 const char *nearest_option(const char *word);

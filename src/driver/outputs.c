@@ -1,6 +1,6 @@
 /* src/driver/outputs.c - see values.h: reads -o and --print, and writes the buffers that they name after the run. */
-#include "src/driver/image_picture.h"
-#include "src/driver/pipe.h"
+#include "src/driver/array_file/image_picture.h"
+#include "src/run/pipe.h"
 #include "src/driver/spec.h"
 #include "src/driver/suffix.h"
 #include "src/driver/values.h"
@@ -79,12 +79,13 @@ static bool read_level(arena *memory, const char *name, size_t n, size_t *length
     return true;
 }
 
-static void read_output(run_values *v, arena *memory, diag *d, const option_given *g, const run_sizes *sizes)
+static void read_output(command_values *all, arena *memory, diag *d, const option_given *g, const run_sizes *sizes)
 {
     bool print = g->id == OPTION_print;
     const char *flag = print ? "--print" : "-o";
     size_t n = strcspn(g->value, print ? ":" : "=");
     run_output out = {.count = UINT64_MAX};
+    const run_values *v = &all->run;
 
     if (!print && (!g->value[n] || !g->value[n + 1])) {
         diag_error(d, 0, "-o %s: expected NAME=FILE", g->value);
@@ -124,10 +125,10 @@ static void read_output(run_values *v, arena *memory, diag *d, const option_give
     }
     if (out.file && d->errors == 0)
         check_file(v, memory, d, &out, sizes);
-    vec_push(memory, &v->outputs, out);
+    vec_push(memory, &all->outputs, out);
 }
 
-void outputs_read(run_values *v, arena *memory, diag *d, const options *o, const run_sizes *sizes)
+void outputs_read(command_values *v, arena *memory, diag *d, const options *o, const run_sizes *sizes)
 {
     for (size_t i = 0; i < o->given.count; i++)
         if (o->given.items[i].id == OPTION_result || o->given.items[i].id == OPTION_print)
@@ -174,7 +175,7 @@ void output_format(text *out, const run_buffer *b, const run_output *o)
         text_add(out, (const char *)a->data, a->bytes);
 }
 
-bool outputs_write(const run_values *v, arena *memory, diag *d)
+bool outputs_write(const command_values *v, arena *memory, diag *d)
 {
     bool written = true;
 
@@ -184,7 +185,7 @@ bool outputs_write(const run_values *v, arena *memory, diag *d)
         text out;
 
         text_init(&out, memory);
-        run_buffer view = output_view(memory, buffer_of(v, o->param), o->level);
+        run_buffer view = output_view(memory, buffer_of(&v->run, o->param), o->level);
         output_format(&out, &view, o);
         if (!file_write(file, out.data ? out.data : "", out.length)) {
             diag_error(d, 0, "%s: %s", strcmp(file, "-") == 0 ? "standard output" : file, strerror(errno));

@@ -14,7 +14,7 @@
 #include "src/base/budget.h"
 #include "src/base/bug.h"
 #include "src/base/dump.h"
-#include "src/driver/device_queue.h"
+#include "src/run/device_queue.h"
 #include "src/driver/dot.h"
 
 #include <errno.h>

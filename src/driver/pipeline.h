@@ -14,7 +14,6 @@
 #include "parser/tree/ast.h"
 #include "parser/preprocess/preprocess.h"
 #include "src/driver/driver.h"
-#include "src/driver/values.h"
 
 typedef enum input_kind {
     INPUT_CL,
@@ -110,16 +109,5 @@ void stats_print(text *out, const compilation *const *c, size_t count);
 
 /* Appends those of C's kernel number KERNEL, a JSON object. */
 void stats_print_kernel(text *out, const compilation *c, unsigned kernel);
-
-/* Returns the scalar or vector of OpenCL C that corresponds to IR type T; lanes 0 if there is none. IS_SIGNED chooses between
- * the signed and the unsigned integer, which IR does not distinguish. */
-element element_of_ir(const ir_type *t, bool is_signed);
-/* Reads the signature of kernel NAME (NULL: the only one) from the IR or the assembly; false after an error message to D. */
-bool signature_of_module(signature *out, arena *memory, diag *d, ir_module *m, const char *name, ir_function **kernel);
-bool signature_of_program(signature *out, arena *memory, diag *d, const gen_program *p, const char *name,
-                          const gen_kernel **kernel);
-/* Checks that each payload arg_byvalue of P is within its argument, if the argument's type is known; false after an error
- * message to D. */
-bool signature_check_payload(arena *memory, diag *d, const gen_program *p);
 
 #endif

@@ -2,10 +2,10 @@
 #include "src/driver/check_passes.h"
 #include "src/driver/files.h"
 #include "src/driver/launch_file/launch_file.h"
-#include "src/driver/run_stats.h"
+#include "src/driver/launch_options.h"
 
 /* Runs the kernel in L. Writes its results if it has ended, also if the checks found something. */
-static status finish_run(session *s, launch *l)
+static status finish_run(session *s, launch *l, const compilation *c, const command_values *values)
 {
     status result = launch_run(l);
 
@@ -13,7 +13,7 @@ static status finish_run(session *s, launch *l)
         return STATUS_USAGE;
     if (result != STATUS_DONE && !l->is_open)
         return result;
-    return outputs_write(l->values, s->memory, s->diagnostics) && run_stats_write(s, l) ? result : STATUS_USAGE;
+    return outputs_write(values, s->memory, s->diagnostics) && stats_write_run(s, c, l) ? result : STATUS_USAGE;
 }
 
 /* Compiles FILE and runs one kernel of it. */
@@ -22,8 +22,8 @@ static status run_kernel(session *s, const char *file)
     compilation c;
     signature wanted;
     run_sizes sizes;
-    run_values values;
-    launch l = {.compiled = &c, .memory = s->memory, .faults = stderr, .printed = stdout};
+    command_values values;
+    launch l = {.memory = s->memory, .faults = stderr, .printed = stdout};
     pass_check checked = {0};
 
     if (!launch_read_options(&l, s) || !compilation_begin(&c, s, file, launch_stage(&l)))
@@ -42,10 +42,10 @@ static status run_kernel(session *s, const char *file)
         check_passes(&checked, &c, c.kernel, l.max_instructions);
     if (!compile(&c))
         return checked.found ? STATUS_DEFECT : compile_failure(&c);
-    if (!launch_read_arguments(s, &l, &wanted, &sizes, &values) || !launch_has_memory(&l) || !files_are_distinct(s, NULL, 0) ||
-        !trace_open(s, &l))
+    if (!launch_read_arguments(s, &l, &c, &wanted, &sizes, &values) || !launch_has_memory(&l) ||
+        !files_are_distinct(s, NULL, 0) || !trace_open(s, &l))
         return STATUS_USAGE;
-    return checking_end(&l.check, s, finish_run(s, &l));
+    return checking_end(&l.check, s, finish_run(s, &l, &c, &values));
 }
 
 status command_run(session *s)

@@ -10,7 +10,7 @@
 
 #include "sim/sim.h"
 #include "src/base/limits.h"
-#include "src/driver/record.h"
+#include "src/run/record.h"
 
 #include <ctype.h>
 #include <errno.h>

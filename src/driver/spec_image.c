@@ -8,7 +8,7 @@
 #include "src/driver/spec_contents.h"
 
 #include "sim/sim.h"
-#include "src/driver/image_picture.h"
+#include "src/driver/array_file/image_picture.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
  * The type of the packets is that of the parameter, which a launch file names after the pipe. */
 #include "sim/sim.h"
 #include "parser/library/pipe.h"
-#include "src/driver/pipe.h"
+#include "src/run/pipe.h"
 #include "src/driver/spec_contents.h"
 
 enum { MOST_HEADER_BYTES = 256 };
@@ -31,18 +31,19 @@ void spec_read_pipe(const spec *s, run_buffer *out)
         spec_error(s, "the packets after ':' are missing");
         return;
     }
+    spec *given = arena_copy(s->memory, s, sizeof *s);
+    given->label = arena_strdup(s->memory, s->label);
+    given->text = arena_strdup(s->memory, *init ? init + 1 : init);
     out->pipe = arena_new(s->memory, struct run_pipe);
-    *out->pipe = (struct run_pipe){.given = *s, .capacity = (uint32_t)capacity};
-    out->pipe->given.label = arena_strdup(s->memory, s->label);
-    out->pipe->given.text = arena_strdup(s->memory, *init ? init + 1 : init);
+    *out->pipe = (struct run_pipe){.given = given, .capacity = (uint32_t)capacity};
 }
 
 /* Creates the pipe B for the parameter S->want, the first one that gets it. B gets a description of its own, so that the pipe stays as it is
  * where a launch is refused after this. */
 static bool create_pipe(const spec *s, run_buffer *b)
 {
-    struct run_pipe *p = arena_copy(b->pipe->given.memory, b->pipe, sizeof *b->pipe);
-    spec given = p->given;
+    spec given = *b->pipe->given;
+    struct run_pipe *p = arena_copy(given.memory, b->pipe, sizeof *b->pipe);
     array packets = {.type = s->want->type, .record = s->want->record};
     unsigned errors = s->d->errors;
 
@@ -69,7 +70,7 @@ static bool create_pipe(const spec *s, run_buffer *b)
     p->record = s->want->record;
     p->packet_bytes = s->want->bytes;
     b->pipe = p;
-    pipe_create(b, &packets);
+    pipe_create(given.memory, b, &packets);
     return true;
 }
 

@@ -1,8 +1,9 @@
 /* src/driver/stats.c - `--stats`: statistics of the compilation as a JSON object. */
-#include "src/driver/pipeline.h"
+#include "src/driver/launch_options.h"
 
 #include "src/base/json.h"
 #include "src/driver/version.h"
+#include "src/run/run_stats.h"
 
 static void print_kernel(text *out, const backend_kernel_stats *k, const opt_stats *o)
 {
@@ -54,4 +55,21 @@ void stats_print(text *out, const compilation *const *c, size_t count)
         }
     }
     text_char(out, ']');
+}
+
+bool stats_write_run(session *s, const compilation *c, const launch *l)
+{
+    const char *file = option_value(s->options, OPTION_stats, NULL);
+    run_stats stats = {0};
+    text out;
+
+    if (!file)
+        return true;
+    text_init(&out, s->memory);
+    run_stats_add(&stats, s->memory, l);
+    stats_print(&out, &c, 1);
+    text_str(&out, ",\n \"run\": ");
+    run_stats_print(&out, &stats, c->total_seconds, 0);
+    text_str(&out, "}\n");
+    return write_result(s->diagnostics, file, &out);
 }

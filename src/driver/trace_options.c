@@ -1,5 +1,5 @@
 /* src/driver/trace_options.c - --trace and the options that narrow it. */
-#include "src/driver/launch.h"
+#include "src/driver/launch_options.h"
 
 #include <errno.h>
 

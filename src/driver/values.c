@@ -1,8 +1,6 @@
 /* src/driver/values.c - see values.h: finds the SPEC of each parameter, and reads it (spec.h). */
 #include "src/driver/spec.h"
 
-#include <ctype.h>
-
 typedef struct reader {
     run_values *out;
     arena *memory;
@@ -13,37 +11,6 @@ typedef struct reader {
     const char *option;     /* "-a " on the command line, else "" */
     const run_sizes *sizes; /* for examples; NULL: not known */
 } reader;
-
-element element_of_spelling(const char *type_name)
-{
-    static const char *const qualifiers[] = {"const",   "volatile",  "restrict",  "global",    "constant",
-                                             "local",   "private",   "generic",   "__global",  "__constant",
-                                             "__local", "__private", "__generic", "__restrict"};
-    char words[64];
-    size_t length = 0;
-    element e = {0};
-
-    for (const char *p = type_name; *p && *p != '*';) {
-        if (isspace((unsigned char)*p)) {
-            p++;
-            continue;
-        }
-        size_t n = strcspn(p, " \t*");
-        bool skip = false;
-        for (size_t i = 0; i < sizeof qualifiers / sizeof *qualifiers; i++)
-            skip |= strlen(qualifiers[i]) == n && memcmp(qualifiers[i], p, n) == 0;
-        if (!skip && length + n + 2 < sizeof words) {
-            if (length)
-                words[length++] = ' ';
-            memcpy(words + length, p, n);
-            length += n;
-        }
-        p += n;
-    }
-    if (!element_named(&e, words, length))
-        e = (element){0};
-    return e;
-}
 
 /* --- binding -------------------------------------------------------------------------------------------------------------- */
 
@@ -319,13 +286,13 @@ static void collect_specs(const reader *r, argument_spec *specs, const options *
     }
 }
 
-bool values_read(run_values *out, arena *memory, diag *d, const options *o, const signature *s, const run_sizes *sizes)
+bool values_read(command_values *out, arena *memory, diag *d, const options *o, const signature *s, const run_sizes *sizes)
 {
     unsigned errors = d->errors;
     argument_spec *specs = arena_array(memory, argument_spec, s->params.count);
-    reader r = {.out = out, .memory = memory, .d = d, .s = s, .specs = specs, .option = "-a ", .sizes = sizes};
+    reader r = {.out = &out->run, .memory = memory, .d = d, .s = s, .specs = specs, .option = "-a ", .sizes = sizes};
 
-    *out = (run_values){0};
+    *out = (command_values){0};
     collect_specs(&r, specs, o);
     bind_all(&r);
     outputs_read(out, memory, d, o, sizes);

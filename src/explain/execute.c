@@ -103,7 +103,7 @@ static void run_again(explain_column *e, explain_run *r)
 
     if (!faults)
         out_of_memory();
-    restore_buffers(&r->values, r->before);
+    restore_buffers(&r->values.run, r->before);
     memcpy(r->recording.group, f->group, sizeof f->group);
     r->recording.first_thread = f->thread / MOST_THREADS * MOST_THREADS;
     run_once(e, r, faults);
@@ -115,12 +115,13 @@ status explain_execute(explain_column *e, session *s)
 {
     explain_run *r = arena_new(e->memory, explain_run);
 
-    r->launch = (launch){.compiled = e->compiled, .memory = e->memory};
+    r->launch = (launch){.memory = e->memory};
     r->recording.memory = e->memory;
-    if (!launch_read_options(&r->launch, s) || !launch_read_arguments(s, &r->launch, &r->signature, &r->sizes, &r->values) ||
+    if (!launch_read_options(&r->launch, s) ||
+        !launch_read_arguments(s, &r->launch, e->compiled, &r->signature, &r->sizes, &r->values) ||
         !launch_has_memory(&r->launch) || !read_limits(r, s))
         return STATUS_USAGE;
-    r->before = copy_buffers(e->memory, &r->values);
+    r->before = copy_buffers(e->memory, &r->values.run);
     status result = run_once(e, r, stderr);
     if (result != STATUS_DONE && result != STATUS_FAULT)
         return result;

@@ -3,7 +3,7 @@
  * Browsers show no Netpbm files, so a picture becomes an uncompressed BMP file, made smaller by leaving out rows and columns. */
 #include "src/explain/output.h"
 
-#include "src/driver/image_picture.h"
+#include "src/driver/array_file/image_picture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -156,15 +156,15 @@ static void write_output(explain_column *e, json_writer *w, const explain_run *r
 void explain_write_outputs(explain_column *e, json_writer *w, const explain_run *r)
 {
     json_begin(w, "outputs", '[');
-    for (unsigned n = 0; n < r->values.values.count; n++) {
-        const run_value *v = &r->values.values.items[n];
+    for (unsigned n = 0; n < r->values.run.values.count; n++) {
+        const run_value *v = &r->values.run.values.items[n];
         if (v->kind != RUN_BUFFER && v->kind != RUN_IMAGE)
             continue;
-        const run_buffer *b = &r->values.buffers.items[v->buffer];
+        const run_buffer *b = &r->values.run.buffers.items[v->buffer];
         run_buffer view = output_view(e->memory, b, b->format && b->levels > 1 ? 0 : -1); /* level 0 of a mipmap */
         bool is_changed =
             !r->before || (b->contents.bytes && memcmp(b->contents.data, r->before[v->buffer], b->contents.bytes) != 0);
-        write_output(e, w, r, signature_param_name(r->values.signature, e->memory, n), &view, is_changed);
+        write_output(e, w, r, signature_param_name(r->values.run.signature, e->memory, n), &view, is_changed);
     }
     json_end(w, ']');
 }

@@ -1,5 +1,5 @@
 /* src/explain/run.c - the section of the run: counts, the steps of the recorded threads, the fault, and the results. */
-#include "src/driver/run_stats.h"
+#include "src/run/run_stats.h"
 #include "src/explain/attempts.h"
 #include "src/explain/output.h"
 #include "src/explain/run.h"

@@ -3,14 +3,14 @@
 #define GASKET_EXPLAIN_RUN_H
 
 #include "sim/record.h"
-#include "src/driver/launch.h"
+#include "src/driver/launch_options.h"
 #include "src/explain/document.h"
 
 /* The data of the section of runs. */
 typedef struct explain_run {
-    launch launch; /* `compiled`, `kernel`, `sizes`, `values` and `result` are valid after the run */
+    launch launch; /* `kernel`, `sizes`, `values` and `result` are valid after the run */
     run_sizes sizes;
-    run_values values;
+    command_values values;
     signature signature;
     sim_recording recording;
     const char *printed;    /* by the kernel's printf */

@@ -2,7 +2,8 @@
 #include "src/library/arguments.h"
 
 #include "sim/sim.h"
-#include "src/driver/pipe.h"
+#include "src/driver/spec.h"
+#include "src/run/pipe.h"
 
 enum { DATA_ALIGN = 8 }; /* of buffers and texels, for the host's atomic operations */
 
@@ -125,9 +126,8 @@ static const char *check_pipe(const gasket_pipe *g, const param *p, arena *memor
 static void make_pipe(run_buffer *b, const gasket_pipe *g, arena *memory)
 {
     b->pipe = arena_new(memory, struct run_pipe);
-    *b->pipe = (struct run_pipe){
-        .given.memory = memory, .capacity = (uint32_t)g->capacity, .packet_bytes = g->packet_bytes, .type = {ELEMENT_uchar, 1}};
-    pipe_create(b, &(array){.data = g->packets, .bytes = g->count * g->packet_bytes});
+    *b->pipe = (struct run_pipe){.capacity = (uint32_t)g->capacity, .packet_bytes = g->packet_bytes, .type = {ELEMENT_uchar, 1}};
+    pipe_create(memory, b, &(array){.data = g->packets, .bytes = g->count * g->packet_bytes});
 }
 
 /* The argument before argument I that is the same pipe; I: there is none. */
@@ -227,7 +227,7 @@ static const char *convert(argument_list *l, size_t i, arena *memory)
 bool arguments_read(argument_list *l, library_call *c)
 {
     const signature *w = l->wanted;
-    arena *memory = c->session.memory;
+    arena *memory = c->memory;
 
     if (l->count != w->params.count) {
         diag_error(&c->diagnostics, 0, "kernel %s takes %zu arguments, not %zu", w->kernel, w->params.count, l->count);
@@ -258,7 +258,7 @@ void arguments_finish(const argument_list *l, library_call *c)
         gasket_pipe *g = l->given[i].data;
         if (!l->pipes[i].pipe)
             continue;
-        array left = pipe_packets(c->session.memory, &l->pipes[i]);
+        array left = pipe_packets(c->memory, &l->pipes[i]);
         memcpy(g->packets, left.data, left.bytes);
         g->count = left.bytes / g->packet_bytes;
     }

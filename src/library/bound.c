@@ -1,8 +1,8 @@
 /* src/library/bound.c - see bound.h. */
 #include "src/library/bound.h"
 
-#include "src/driver/dispatch.h"
-#include "src/driver/pipe.h"
+#include "src/run/dispatch.h"
+#include "src/run/pipe.h"
 
 #include "src/base/search.h"
 
@@ -209,7 +209,7 @@ static library_argument *copy_arguments(arena *memory, const library_launch *r)
 
 bool library_runs_alone(const gasket_program *p)
 {
-    return p->settings.via_ir || p->settings.check.kinds || dispatch_has_queue(&p->compiled);
+    return p->settings.via_ir || p->settings.check.kinds || dispatch_has_queue(p->settings.program.program);
 }
 
 /* Images, pipes and memory besides the arguments may change from launch to launch although their addresses stay. */

@@ -29,10 +29,12 @@ static char *read_word(arena *memory, const char **p)
     return word.data ? word.data : arena_strdup(memory, "");
 }
 
-bool library_read_options(library_call *c, command whose, const char *options)
+session *library_read_options(library_call *c, command whose, const char *options)
 {
     VEC(char *) words = {0};
-    arena *memory = c->session.memory;
+    arena *memory = c->memory;
+    struct options *given = arena_new(memory, struct options);
+    session *s = arena_new(memory, session);
 
     for (const char *p = options ? options : ""; *p;) {
         if (isspace((unsigned char)*p))
@@ -42,8 +44,8 @@ bool library_read_options(library_call *c, command whose, const char *options)
     }
     c->format = diagnostics_format_of((int)words.count, words.items);
     diagnostics_begin(&c->diagnostics, &c->log, memory, c->format);
-    c->session.options = &c->options;
-    return options_parse(&c->options, memory, &c->diagnostics, whose, (int)words.count, words.items);
+    *s = (session){.memory = memory, .sources = &c->sources, .diagnostics = &c->diagnostics, .options = given};
+    return options_parse(given, memory, &c->diagnostics, whose, (int)words.count, words.items) ? s : NULL;
 }
 
 char *library_copy_text(const text *t)
@@ -119,7 +121,7 @@ static void do_work(void *context)
 {
     library_call *c = context;
 
-    source_init(&c->sources, c->session.memory);
+    source_init(&c->sources, c->memory);
     c->status = c->work(c, c->context);
     diagnostics_end(&c->diagnostics, c->format);
 }
@@ -128,7 +130,7 @@ static void do_work_recovering(void *context)
 {
     library_call *c = context;
 
-    if (recover_run(c->session.memory, do_work, c, &c->why))
+    if (recover_run(c->memory, do_work, c, &c->why))
         return;
     c->status = GASKET_FAILED;
     fprintf(c->messages, "gasket: %s\n", c->why.message);
@@ -136,8 +138,7 @@ static void do_work_recovering(void *context)
 
 static bool begin_call(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context), void *context)
 {
-    *c = (library_call){.work = work, .context = context, .status = GASKET_FAILED};
-    c->session = (session){.memory = memory, .sources = &c->sources, .diagnostics = &c->diagnostics};
+    *c = (library_call){.memory = memory, .work = work, .context = context, .status = GASKET_FAILED};
     float_modes_enter(&c->host_modes);
     c->stream = take_stream();
     if (!c->stream)

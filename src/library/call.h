@@ -1,4 +1,4 @@
-/* src/library/call.h - a call of gasket.h: a session with options, and diagnostics in memory, on a stack of its own. */
+/* src/library/call.h - a call of gasket.h: diagnostics in memory, on a stack of its own. */
 #ifndef GASKET_LIBRARY_CALL_H
 #define GASKET_LIBRARY_CALL_H
 
@@ -13,11 +13,10 @@
 typedef struct library_stream library_stream;
 
 typedef struct library_call {
-    session session;
+    arena *memory;
     source_map sources;
     diag diagnostics;
     diag_log log;
-    options options;
     diagnostics_format format;
     library_stream *stream;
     FILE *messages; /* of `stream` */
@@ -28,7 +27,7 @@ typedef struct library_call {
     float_modes host_modes; /* of the thread that called the library */
 } library_call;
 
-/* Runs WORK in session C. Its memory is MEMORY, which stays as WORK leaves it unless the status is GASKET_FAILED: then arenas that
+/* Runs WORK in call C. Its memory is MEMORY, which stays as WORK leaves it unless the status is GASKET_FAILED: then arenas that
  * WORK initialized are invalid, except that those nested in MEMORY stay. *MESSAGES (may be NULL) receives the diagnostics; the
  * caller frees them. Returns the status of WORK. */
 gasket_status library_run(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context), void *context,
@@ -38,9 +37,9 @@ gasket_status library_run(library_call *c, arena *memory, gasket_status (*work)(
 gasket_status library_run_shallow(library_call *c, arena *memory, gasket_status (*work)(library_call *c, void *context),
                                   void *context, char **messages);
 
-/* Parses OPTIONS, words separated by white space, which may be in "", into C; false after an error message. WHOSE: COMMAND_LIBRARY or
- * COMMAND_OPENCL. */
-bool library_read_options(library_call *c, command whose, const char *options);
+/* The session of a build in C, in its memory, with OPTIONS: words separated by white space, which may be in "". NULL after an error message.
+ * WHOSE: COMMAND_LIBRARY or COMMAND_OPENCL. */
+session *library_read_options(library_call *c, command whose, const char *options);
 
 /* TEXT as a block of malloc(); NULL: memory ran out. */
 char *library_copy_text(const text *t);

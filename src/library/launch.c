@@ -3,8 +3,8 @@
 
 #include "src/check/report.h"
 #include "src/base/recover.h"
-#include "src/driver/pipe.h"
-#include "src/driver/run_stats.h"
+#include "src/run/pipe.h"
+#include "src/run/run_stats.h"
 #include "src/library/arguments.h"
 #include "src/library/bound.h"
 #include "src/library/entries.h"
@@ -23,62 +23,51 @@ void library_pipe_create(void *data, size_t packet_bytes, uint32_t count)
 
 /* --- one launch ----------------------------------------------------------------------------------------------------------- */
 
-/* Sets the trace of L, the launch R, whose sources are those of the session of C; false after an error message. */
-static bool set_trace(library_call *c, launch *l, const library_launch *r)
+/* Binds R; NULL after an error message. */
+static library_bound *bind_launch(library_call *c, const library_launch *r)
 {
-    if (!r->trace)
-        return true;
-    l->trace.out = r->trace;
-    l->trace.sources = c->session.sources;
-    return trace_read_selection(&c->session, &l->trace, NULL);
-}
-
-/* Binds R, a launch of COMPILED; NULL after an error message. */
-static library_bound *bind_launch(library_call *c, compilation *compiled, const library_launch *r)
-{
-    library_bound *b = arena_new(c->session.memory, library_bound);
+    library_bound *b = arena_new(c->memory, library_bound);
     launch l = r->kernel->found;
 
-    l.compiled = compiled;
-    l.memory = c->session.memory;
+    l.diagnostics = &c->diagnostics;
+    l.memory = c->memory;
     l.in_place = r->in_place;
     if (r->threads && (!l.threads || r->threads < l.threads))
         l.threads = r->threads;
     l.omits_statistics = !r->ended;
-    if (!set_trace(c, &l, r) || !checking_begin(&l.check, &c->session, !l.via_ir))
-        return NULL;
+    l.trace.out = r->trace;
+    checking_start(&l.check, c->memory);
     l.check.uses = r->uses;
     return library_bind(b, &l, r) ? b : NULL;
 }
 
-/* The launch of B, which is R of COMPILED, prints to the streams of R and C. */
-static launch *connect(library_call *c, compilation *compiled, library_bound *b, const library_launch *r)
+/* The launch of B, which is R, prints to the streams of R and C. */
+static launch *connect(library_call *c, library_bound *b, const library_launch *r)
 {
     launch *l = &b->launch;
 
-    l->compiled = compiled;
+    l->diagnostics = &c->diagnostics;
     l->faults = c->messages;
     l->printed = r->printed;
     return l;
 }
 
-/* Runs B, the launch R of COMPILED. */
-static gasket_status run_bound(library_call *c, compilation *compiled, library_bound *b, const library_launch *r)
+/* Runs B, the launch R. */
+static gasket_status run_bound(library_call *c, library_bound *b, const library_launch *r)
 {
-    launch *l = connect(c, compiled, b, r);
+    launch *l = connect(c, b, r);
     status done = launch_run(l);
 
     if (!r->keeps_findings)
-        done = checking_end(&l->check, &c->session, done);
+        done = checking_report(&l->check, &c->diagnostics, done);
     if (r->ended)
         r->ended(r->context, l);
     return (gasket_status)done;
 }
 
-/* Gives C, a call for a launch of P, the options and sources of P; its diagnostics are its own. */
-static compilation begin_launch(library_call *c, const gasket_program *p)
+/* Gives C, a call for a launch of P, the sources and the format of P; its diagnostics are its own. */
+static void begin_launch(library_call *c, const gasket_program *p)
 {
-    compilation compiled = p->compiled;
     diag *d = &c->diagnostics;
 
     *d = p->call.diagnostics;
@@ -86,11 +75,7 @@ static compilation begin_launch(library_call *c, const gasket_program *p)
     d->out = c->messages;
     d->log = NULL;
     c->format = p->call.format;
-    diagnostics_begin(d, &c->log, c->session.memory, c->format);
-    c->session.options = p->call.session.options;
-    c->session.sources = d->sources;
-    compiled.session = &c->session;
-    return compiled;
+    diagnostics_begin(d, &c->log, c->memory, c->format);
 }
 
 /* Runs WORK, a launch of P, as library_run() does. */
@@ -137,14 +122,14 @@ static bool run_kept(kept_launch *k)
 static gasket_status launch_kept(library_call *c, void *context)
 {
     kept_launch *k = context;
-    compilation compiled = begin_launch(c, k->r->program);
 
+    begin_launch(c, k->r->program);
     if (k->has_failed)
         bug_repeat(&k->why);
     if (k->bound)
-        return (gasket_status)launch_report(connect(c, &compiled, k->bound, k->r));
-    k->bound = bind_launch(c, &compiled, k->r);
-    return k->bound ? run_bound(c, &compiled, k->bound, k->r) : GASKET_USAGE;
+        return (gasket_status)launch_report(connect(c, k->bound, k->r));
+    k->bound = bind_launch(c, k->r);
+    return k->bound ? run_bound(c, k->bound, k->r) : GASKET_USAGE;
 }
 
 gasket_status library_launch_run(const library_launch *r, char **messages)
@@ -208,7 +193,7 @@ static void describe_launch(void *output, const launch *l)
 
     text_init(&t, l->memory);
     run_stats_add(&stats, l->memory, l);
-    run_stats_print(&t, &stats, l->compiled->total_seconds, 0);
+    run_stats_print(&t, &stats, l->program.compile_seconds, 0);
     out->statistics = library_copy_text(&t);
     if (!l->check.kinds)
         return;
@@ -217,7 +202,7 @@ static void describe_launch(void *output, const launch *l)
     out->findings = library_copy_text(&t);
 }
 
-static gasket_status launch_request_run(library_call *c, compilation *compiled, const launch_request *r)
+static gasket_status launch_request_run(library_call *c, const launch_request *r)
 {
     const library_kernel *k = library_find_kernel(r->program, r->kernel);
     run_sizes sizes;
@@ -232,7 +217,7 @@ static gasket_status launch_request_run(library_call *c, compilation *compiled, 
                    r->kernel ? "no kernel " : "several kernels, so the launch must name one", r->kernel ? r->kernel : "");
         return GASKET_USAGE;
     }
-    if (!set_range(c, &sizes, r->range, &k->signature, needs_whole_groups(compiled)))
+    if (!set_range(c, &sizes, r->range, &k->signature, needs_whole_groups(&r->program->compiled)))
         return GASKET_USAGE;
     argument_list list = {.wanted = &k->signature, .given = r->arguments, .count = r->count};
     if (!arguments_read(&list, c))
@@ -244,8 +229,8 @@ static gasket_status launch_request_run(library_call *c, compilation *compiled, 
                         .printed = r->printed,
                         .ended = r->output ? describe_launch : NULL,
                         .context = r->output};
-    library_bound *bound = bind_launch(c, compiled, &l);
-    gasket_status done = bound ? run_bound(c, compiled, bound, &l) : GASKET_USAGE;
+    library_bound *bound = bind_launch(c, &l);
+    gasket_status done = bound ? run_bound(c, bound, &l) : GASKET_USAGE;
     arguments_finish(&list, c);
     return done;
 }
@@ -253,9 +238,9 @@ static gasket_status launch_request_run(library_call *c, compilation *compiled, 
 static gasket_status launch_compiled(library_call *c, void *context)
 {
     const launch_request *r = context;
-    compilation compiled = begin_launch(c, r->program);
 
-    return launch_request_run(c, &compiled, r);
+    begin_launch(c, r->program);
+    return launch_request_run(c, r);
 }
 
 static gasket_status report_no_program(library_call *c, void *unused)
@@ -314,7 +299,7 @@ static gasket_status compile_and_launch(library_call *c, void *context)
     launch_request *r = context;
     gasket_status compiled = library_compile(c, r->program);
 
-    return compiled == GASKET_DONE ? launch_request_run(c, &r->program->compiled, r) : compiled;
+    return compiled == GASKET_DONE ? launch_request_run(c, r) : compiled;
 }
 
 gasket_status entry_run(const char *source, const char *kernel, const char *options, const gasket_range *range,

@@ -85,7 +85,7 @@ typedef struct unit_copy {
 static gasket_status copy_unit(library_call *c, void *context)
 {
     const unit_copy *copy = context;
-    arena *memory = c->session.memory;
+    arena *memory = c->memory;
     module_unit *to = copy->to;
     const module_unit *from = copy->from;
 
@@ -164,9 +164,10 @@ static gasket_status compile_module(library_call *c, void *context)
     const module_unit *u = s->unit;
     launch settings = {0};
     compilation made;
+    session *build = library_read_options(c, COMMAND_OPENCL, u->options);
 
-    if (!library_read_options(c, COMMAND_OPENCL, u->options) || !launch_read_options(&settings, &c->session) ||
-        !compilation_of_input(&made, &c->session, "source.cl", INPUT_CL, u->text, u->length, launch_stage(&settings)))
+    if (!build || !launch_read_options(&settings, build) ||
+        !compilation_of_input(&made, build, "source.cl", INPUT_CL, u->text, u->length, launch_stage(&settings)))
         return GASKET_USAGE;
     made.set.is_checked = s->for_checks;
     made.separate = true;
@@ -220,9 +221,9 @@ static gasket_status read_module(library_call *c, void *context)
 {
     module_source *s = context;
     compilation made;
+    session *build = library_read_options(c, COMMAND_OPENCL, "");
 
-    if (!library_read_options(c, COMMAND_OPENCL, "") ||
-        !compilation_of_input(&made, &c->session, "program.ll", INPUT_LL, s->unit->text, s->unit->length, STAGE_IR))
+    if (!build || !compilation_of_input(&made, build, "program.ll", INPUT_LL, s->unit->text, s->unit->length, STAGE_IR))
         return GASKET_USAGE;
     made.set.is_checked = s->for_checks;
     made.separate = true;
@@ -254,11 +255,11 @@ typedef struct module_list {
 static gasket_status link_modules(library_call *c, void *context)
 {
     module_list *list = context;
-    ir_module **modules = arena_array(c->session.memory, ir_module *, list->count);
+    ir_module **modules = arena_array(c->memory, ir_module *, list->count);
 
     for (size_t i = 0; i < list->count; i++)
         modules[i] = list->items[i]->ir;
-    list->made->ir = ir_link_modules(c->session.memory, &c->diagnostics, modules, list->count, list->is_library);
+    list->made->ir = ir_link_modules(c->memory, &c->diagnostics, modules, list->count, list->is_library);
     return list->made->ir ? GASKET_DONE : GASKET_REFUSED;
 }
 
@@ -330,7 +331,7 @@ static gasket_status print_module(library_call *c, void *context)
     module_printing *p = context;
     text out;
 
-    text_init(&out, c->session.memory);
+    text_init(&out, c->memory);
     ir_print_module(&out, p->module->ir);
     p->text = library_copy_text(&out);
     p->length = out.length;
@@ -386,9 +387,10 @@ static gasket_status find_checks(library_call *c, void *context)
     check_request *r = context;
     launch settings = {0};
     compilation made;
+    session *build = library_read_options(c, COMMAND_OPENCL, r->options);
 
-    if (!library_read_options(c, COMMAND_OPENCL, r->options) || !launch_read_options(&settings, &c->session) ||
-        !compilation_of_text(&made, &c->session, "source.cl", "", launch_stage(&settings)))
+    if (!build || !launch_read_options(&settings, build) ||
+        !compilation_of_text(&made, build, "source.cl", "", launch_stage(&settings)))
         return GASKET_USAGE;
     r->is_checked = made.set.is_checked;
     return GASKET_DONE;
@@ -418,7 +420,7 @@ static gasket_status compile_program(library_call *c, void *context)
     held_lock held;
 
     lock_take(&held, &using_modules);
-    ir_module *copy = ir_link_modules(c->session.memory, &c->diagnostics, &(ir_module *){r->module->ir}, 1, false);
+    ir_module *copy = ir_link_modules(c->memory, &c->diagnostics, &(ir_module *){r->module->ir}, 1, false);
     lock_release(&held);
     return copy ? library_compile_module(c, r->program, copy) : GASKET_REFUSED;
 }
@@ -487,17 +489,18 @@ static gasket_status check_options(library_call *c, void *context)
 {
     const option_check *o = context;
     compilation made;
+    session *build = library_read_options(c, COMMAND_OPENCL, o->options);
 
-    if (!library_read_options(c, COMMAND_OPENCL, o->options) ||
-        !compilation_of_text(&made, &c->session, "source.cl", "", STAGE_ASM))
+    if (!build || !compilation_of_text(&made, build, "source.cl", "", STAGE_ASM))
         return GASKET_USAGE;
-    for (size_t i = 0; o->linking && i < c->options.given.count; i++) {
-        option_id id = c->options.given.items[i].id;
+    const options *given = build->options;
+    for (size_t i = 0; o->linking && i < given->given.count; i++) {
+        option_id id = given->given.items[i].id;
         if (!is_link_option(id))
             diag_error(&c->diagnostics, 0, "%s is no option of the linker", option_rows[id].spelling);
     }
-    if (c->options.operands.count)
-        diag_error(&c->diagnostics, 0, "'%s' is no option", c->options.operands.items[0]);
+    if (given->operands.count)
+        diag_error(&c->diagnostics, 0, "'%s' is no option", given->operands.items[0]);
     return diag_failed(&c->diagnostics) ? GASKET_USAGE : GASKET_DONE;
 }
 

@@ -13,7 +13,7 @@ static bool add_kernel(gasket_program *p, const char *name)
 {
     library_kernel k = {.found = p->settings};
 
-    if (!launch_find_kernel(&k.found, &k.signature, name))
+    if (!launch_find_kernel(&k.found, &p->memory, &k.signature, name))
         return false;
     if (!k.found.via_ir && (!k.found.kernel || !launch_prepare(&k.found, &p->memory)))
         return false;
@@ -51,7 +51,8 @@ static bool note_variables(compilation *c, void *program)
 
 gasket_status library_describe_program(gasket_program *p)
 {
-    p->settings.compiled = &p->compiled;
+    launch_set_program(&p->settings, &p->compiled);
+    p->settings.trace.sources = p->settings.program.sources;
     if (p->settings.via_ir)
         p->settings.ir_state = ir_program_state_new(&p->memory);
     else
@@ -59,10 +60,16 @@ gasket_status library_describe_program(gasket_program *p)
     return add_kernels(p) ? GASKET_DONE : GASKET_REFUSED;
 }
 
-/* Compiles P, whose compilation has its input. */
-static gasket_status finish_program(library_call *c, gasket_program *p)
+bool library_read_launch_options(gasket_program *p, session *build)
 {
-    if (!checking_begin(&p->settings.check, &c->session, !p->settings.via_ir))
+    return checking_begin(&p->settings.check, build, !p->settings.via_ir) &&
+           trace_read_selection(build, &p->settings.trace, NULL);
+}
+
+/* Compiles P, whose compilation has its input. */
+static gasket_status finish_program(gasket_program *p)
+{
+    if (!library_read_launch_options(p, p->compiled.session))
         return GASKET_USAGE;
     p->compiled.before_passes = note_variables;
     p->compiled.before_passes_context = p;
@@ -74,19 +81,22 @@ static gasket_status finish_program(library_call *c, gasket_program *p)
 gasket_status library_compile(library_call *c, void *program)
 {
     gasket_program *p = program;
+    session *build = library_read_options(c, p->options_of, p->option_words);
 
-    if (!library_read_options(c, p->options_of, p->option_words) || !launch_read_options(&p->settings, &c->session) ||
-        !compilation_of_text(&p->compiled, &c->session, "source.cl", p->source, launch_stage(&p->settings)))
+    if (!build || !launch_read_options(&p->settings, build) ||
+        !compilation_of_text(&p->compiled, build, "source.cl", p->source, launch_stage(&p->settings)))
         return GASKET_USAGE;
-    return finish_program(c, p);
+    return finish_program(p);
 }
 
 gasket_status library_compile_module(library_call *c, gasket_program *p, ir_module *module)
 {
-    if (!library_read_options(c, p->options_of, p->option_words) || !launch_read_options(&p->settings, &c->session) ||
-        !compilation_of_module(&p->compiled, &c->session, module, launch_stage(&p->settings)))
+    session *build = library_read_options(c, p->options_of, p->option_words);
+
+    if (!build || !launch_read_options(&p->settings, build) ||
+        !compilation_of_module(&p->compiled, build, module, launch_stage(&p->settings)))
         return GASKET_USAGE;
-    return finish_program(c, p);
+    return finish_program(p);
 }
 
 gasket_program *library_program_new(const char *source, command options_of, const char *options)
@@ -207,16 +217,17 @@ static gasket_status make_text(library_call *c, void *context)
     text_request *r = context;
     compilation made;
     const compilation *one = &made;
+    session *build = library_read_options(c, r->options_of, r->option_words);
     text out;
 
-    if ((unsigned)r->form > GASKET_STATISTICS || !library_read_options(c, r->options_of, r->option_words) ||
-        !compilation_of_text(&made, &c->session, "source.cl", r->source, stages[r->form]))
+    if (!build || (unsigned)r->form > GASKET_STATISTICS ||
+        !compilation_of_text(&made, build, "source.cl", r->source, stages[r->form]))
         return GASKET_USAGE;
     made.set.is_checked = false;
     made.print = r->form != GASKET_STATISTICS;
     if (!compile(&made))
         return (gasket_status)compile_failure(&made);
-    text_init(&out, c->session.memory);
+    text_init(&out, c->memory);
     if (r->form == GASKET_STATISTICS) {
         stats_print(&out, &one, 1);
         text_str(&out, "}\n");

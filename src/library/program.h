@@ -2,7 +2,7 @@
 #ifndef GASKET_LIBRARY_PROGRAM_H
 #define GASKET_LIBRARY_PROGRAM_H
 
-#include "src/driver/launch.h"
+#include "src/driver/launch_options.h"
 #include "src/library/call.h"
 
 #include <pthread.h>
@@ -22,7 +22,7 @@ struct gasket_program {
     compilation compiled;
     const char *source, *option_words;
     command options_of; /* COMMAND_LIBRARY or COMMAND_OPENCL */
-    launch settings;    /* engine, limits, contents of the variables */
+    launch settings;    /* engine, limits, contents of the variables, part that is traced, kinds that are checked */
     VEC(library_kernel) kernels;
     size_t variable_bytes; /* of the variables of the source in global memory, before the passes */
     pthread_mutex_t launching;
@@ -32,6 +32,8 @@ struct gasket_program {
 gasket_status library_compile(library_call *c, void *program);
 /* The same for MODULE, IR before the passes in the memory of P. */
 gasket_status library_compile_module(library_call *c, gasket_program *p, ir_module *module);
+/* Reads the options of BUILD that launches of P follow; false after an error message. */
+bool library_read_launch_options(gasket_program *p, session *build);
 /* Lists the kernels of P, which is compiled, and creates its variables. */
 gasket_status library_describe_program(gasket_program *p);
 /* Allocates a program that is not compiled yet; NULL: memory ran out. */

@@ -24,7 +24,7 @@ static gasket_status print_program(library_call *c, void *context)
 {
     storing *s = context;
     const gasket_program *p = s->program;
-    arena *memory = c->session.memory;
+    arena *memory = c->memory;
     text signatures, out;
 
     text_init(&signatures, memory);
@@ -44,7 +44,7 @@ char *library_store_program(const gasket_program *p, size_t *length)
     library_call c;
     arena memory;
 
-    if (p->settings.via_ir || p->settings.check.kinds || p->compiled.session->sources->depends_on_host)
+    if (p->settings.via_ir || p->settings.check.kinds || p->call.sources.depends_on_host)
         return NULL;
     arena_init(&memory);
     library_run(&c, &memory, print_program, &s, NULL);
@@ -110,13 +110,13 @@ static gasket_status read_program(library_call *c, void *context)
     restoring *r = context;
     gasket_program *p = r->program;
     compilation signatures, assembly;
+    session *build = library_read_options(c, p->options_of, p->option_words);
 
-    if (!library_read_options(c, p->options_of, p->option_words) || !launch_read_options(&p->settings, &c->session) ||
-        !compilation_of_text(&p->compiled, &c->session, "source.cl", p->source, launch_stage(&p->settings)) ||
-        !compilation_of_input(&signatures, &c->session, "signatures.ll", INPUT_LL, r->signatures, r->signature_length,
-                              STAGE_IR) ||
-        !compilation_of_input(&assembly, &c->session, "program.asm", INPUT_ASM, r->assembly, r->assembly_length, STAGE_ASM) ||
-        p->settings.via_ir || !checking_begin(&p->settings.check, &c->session, true))
+    if (!build || !launch_read_options(&p->settings, build) ||
+        !compilation_of_text(&p->compiled, build, "source.cl", p->source, launch_stage(&p->settings)) ||
+        !compilation_of_input(&signatures, build, "signatures.ll", INPUT_LL, r->signatures, r->signature_length, STAGE_IR) ||
+        !compilation_of_input(&assembly, build, "program.asm", INPUT_ASM, r->assembly, r->assembly_length, STAGE_ASM) ||
+        p->settings.via_ir || !library_read_launch_options(p, build))
         return GASKET_USAGE;
     source_add_file(&c->sources, p->compiled.file, p->compiled.text, p->compiled.length, 0);
     signatures.separate = true;

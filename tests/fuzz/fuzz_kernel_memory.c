@@ -7,10 +7,11 @@
 #include "parser/library/enqueue.h"
 #include "parser/library/pipe.h"
 #include "src/base/bug.h"
-#include "src/driver/device_queue.h"
-#include "src/driver/dispatch.h"
-#include "src/driver/pipe.h"
-#include "src/driver/printf.h"
+#include "src/driver/launch_options.h"
+#include "src/run/device_queue.h"
+#include "src/run/dispatch.h"
+#include "src/run/pipe.h"
+#include "src/run/printf.h"
 
 #include <stdlib.h>
 
@@ -183,15 +184,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     arena memory;
     signature wanted;
     run_sizes sizes;
-    run_values values;
+    command_values values;
 
     arena_init(&memory);
     session s = e->session;
     s.memory = &memory;
     compilation c = e->compiled;
     c.session = &s;
-    launch l = {.compiled = &c, .memory = &memory, .via_ir = via_ir, .faults = nowhere, .printed = nowhere};
-    bug_unless(launch_read_arguments(&s, &l, &wanted, &sizes, &values));
+    launch l = {.memory = &memory, .via_ir = via_ir, .faults = nowhere, .printed = nowhere};
+    bug_unless(launch_read_arguments(&s, &l, &c, &wanted, &sizes, &values));
     dispatcher *d = dispatch_begin(&l);
     queue = via_ir ? ir_program_bytes(l.ir_state, device_queue_of_module(c.module), &memory, &(bool){0})
                    : sim_program_bytes(l.sim_state, device_queue_of_program(c.program));

@@ -9,7 +9,7 @@
  * buffers; where KERNEL.cl.want exists, those are the right ones, else the first answer's. Prints a line for each that does
  * not: the kernel, the setting and what is wrong, with tabs between; status 1 when there was one. */
 #include "src/driver/check_passes.h"
-#include "src/driver/launch.h"
+#include "src/driver/launch_options.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -75,10 +75,8 @@ static void keep_lines(answer *a, FILE *from)
 /* Finds kernel NAME for a launch; its signature goes to WANTED. */
 static bool choose(session *s, launch *l, signature *wanted, const char *name, bool via_ir)
 {
-    compilation *c = l->compiled;
-
-    return signature_of_module(wanted, s->memory, s->diagnostics, c->module, name, &l->function) &&
-           (via_ir || signature_of_program(wanted, s->memory, s->diagnostics, c->program, wanted->kernel, &l->kernel));
+    return signature_of_module(wanted, s->memory, s->diagnostics, l->program.module, name, &l->function) &&
+           (via_ir || signature_of_program(wanted, s->memory, s->diagnostics, l->program.program, wanted->kernel, &l->kernel));
 }
 
 /* KERNELS end with a NULL; the first may be one, in a file of one. */
@@ -88,9 +86,15 @@ static status run(session *s, char *const *kernels, answer *a)
     compilation c;
     signature wanted;
     run_sizes sizes;
-    run_values values;
+    command_values values;
     pass_check checked = {0};
-    launch l = {.compiled = &c, .memory = s->memory, .via_ir = via_ir, .values = &values, .sizes = &sizes, .threads = 1, .max_instructions = 100000000, .faults = stderr,
+    launch l = {.memory = s->memory,
+                .via_ir = via_ir,
+                .values = &values.run,
+                .sizes = &sizes,
+                .threads = 1,
+                .max_instructions = 100000000,
+                .faults = stderr,
                 .printed = tmpfile()};
 
     if (!l.printed || !compilation_begin(&c, s, input_file(s), via_ir ? STAGE_IR : STAGE_ASM))
@@ -99,6 +103,7 @@ static status run(session *s, char *const *kernels, answer *a)
         check_passes(&checked, &c, kernels[0], 0);
     if (!compile(&c))
         return checked.found ? STATUS_DEFECT : STATUS_REFUSED;
+    launch_set_program(&l, &c);
     if (!choose(s, &l, &wanted, kernels[0], via_ir) ||
         !sizes_read(&sizes, s->diagnostics, s->options, &wanted, !c.set.non_uniform) ||
         !values_read(&values, s->memory, s->diagnostics, s->options, &wanted, &sizes))
@@ -110,7 +115,7 @@ static status run(session *s, char *const *kernels, answer *a)
         result = launch_run(&l);
     }
     if (result == STATUS_DONE) {
-        keep_buffers(a, &values, &wanted);
+        keep_buffers(a, &values.run, &wanted);
         keep_lines(a, l.printed);
     }
     return result;
@@ -172,7 +177,7 @@ static int ask(const char *setting, const char *arguments, char *const *kernels,
     return result;
 }
 
-/* --- judging ---------------------------------------------------------------------------------------------------------------- */
+/* --- judging -------------------------------------------------------------------------------------------------------------- */
 
 /* The line of A's messages that says what went wrong. */
 static const char *complaint(answer *a)

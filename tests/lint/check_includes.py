@@ -58,15 +58,17 @@ MAY_SEE = {
     "sim/fast": ["src/base", "backend/isa", "sim/machine"],
     "sim/native": ["src/base", "backend/isa", "sim/machine", "sim/fast", "sim/native"],
     "sim": ["src/base", "src/image", "backend/isa", "src/check/finding.h"],
-    "src/driver/launch_file": ["src/base", "ir", "src/image", "sim", "src/check", "src/driver"],
-    "src/explain": ["src/base", "src/image", "ir", "parser", "opt", "backend", "sim", "src/check", "src/driver"],
-    "src/library": ["src/base", "parser/library_text.h", "src/gasket.h", "ir", "src/image", "sim", "src/check", "src/driver"],
-    "src/opencl/api": ["src/base", "src/driver/printf.h", "src/driver/version.h", "src/gasket.h", "parser/preprocess/features.def"],
+    "src/run": ["src/base", "src/image", "ir", "backend/isa", "sim", "src/check", "parser/library"],
+    "src/driver/array_file": ["src/base", "src/image", "src/run"],
+    "src/driver/launch_file": ["src/base", "ir", "src/image", "sim", "src/check", "src/run", "src/driver"],
+    "src/explain": ["src/base", "src/image", "ir", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver"],
+    "src/library": ["src/base", "parser/library_text.h", "src/gasket.h", "ir", "src/image", "sim", "src/check", "src/run", "src/driver"],
+    "src/opencl/api": ["src/base", "src/run", "src/driver/version.h", "src/gasket.h", "parser/preprocess/features.def"],
     "src/opencl/queue": ["src/base", "src/opencl/api"],
     "src/opencl/memory": ["src/base", "src/image", "src/library", "parser/library/pipe.h", *OPENCL[:2]],
     "src/opencl/program": ["src/base", "ir", "src/driver/version.h", "src/library", *OPENCL[:3]],
-    "src/opencl/check": ["src/base", "ir", "src/check", "src/driver", "src/library", "src/opencl/check", *OPENCL],
-    "src/driver": ["src/base", "ir", "src/image", "parser", "opt", "backend", "sim", "src/check", "src/driver/launch_file/launch_file.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
+    "src/opencl/check": ["src/base", "ir", "src/check", "src/run", "src/driver", "src/library", "src/opencl/check", *OPENCL],
+    "src/driver": ["src/base", "ir", "src/image", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver/array_file", "src/driver/launch_file/launch_file.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
 GENERATED = re.compile(r"^(parser/(library_text|syntax/grammar)|src/explain/page_text)\.h$")

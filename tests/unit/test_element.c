@@ -1,5 +1,5 @@
 /* tests/unit/test_element.c - the command line's scalars: names, literals, printing. Expected bit patterns are IEEE 754's. */
-#include "src/driver/element.h"
+#include "src/run/element.h"
 
 #include <criterion/criterion.h>
 

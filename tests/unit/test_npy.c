@@ -1,6 +1,6 @@
 /* tests/unit/test_npy.c - numpy's files. The bytes of the first test are what numpy 1.24 writes for np.arange(6,
  * dtype='<i2').reshape(2, 3). */
-#include "src/driver/array_file.h"
+#include "src/driver/array_file/array_file.h"
 
 #include <criterion/criterion.h>
 

@@ -1,5 +1,5 @@
 /* tests/unit/test_printf.c - formatting of printf records. Expected texts follow OpenCL C 6.15.14 and C99 7.19.6.1. */
-#include "src/driver/printf.h"
+#include "src/run/printf.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@ static arena memory;
 static source_map sources;
 static diag diagnostics;
 static signature wanted;
-static run_values values;
+static command_values values;
 static run_sizes sizes;
 static char *report;
 static size_t report_length;
@@ -86,29 +86,29 @@ static void refused(const char *old, const char *new, const char *why)
 Test(values, all_kinds)
 {
     cr_assert(given(GOOD), "%s", report);
-    cr_expect_eq(values.values.items[0].value.bytes, 4);
-    cr_expect_eq(values.values.items[0].value.data[0], 42);
-    cr_expect_eq(values.values.items[1].value.bytes, 16);
-    cr_expect_eq(values.values.items[2].value.data[23], 0x17);
-    cr_expect_eq(values.buffers.items[0].contents.bytes, 32);
+    cr_expect_eq(values.run.values.items[0].value.bytes, 4);
+    cr_expect_eq(values.run.values.items[0].value.data[0], 42);
+    cr_expect_eq(values.run.values.items[1].value.bytes, 16);
+    cr_expect_eq(values.run.values.items[2].value.data[23], 0x17);
+    cr_expect_eq(values.run.buffers.items[0].contents.bytes, 32);
     float third;
-    memcpy(&third, values.buffers.items[0].contents.data + 12, 4);
+    memcpy(&third, values.run.buffers.items[0].contents.data + 12, 4);
     cr_expect_eq(third, 3.0f);
     static const unsigned char padded[8] = {7, 7, 7, 0, 7, 7, 7, 0};
-    cr_expect_eq(values.buffers.items[1].contents.bytes, 8);
-    cr_expect_arr_eq(values.buffers.items[1].contents.data, padded, 8);
-    cr_expect_eq(values.values.items[5].kind, RUN_LOCAL);
-    cr_expect_eq(values.values.items[5].value.bytes, 64);
+    cr_expect_eq(values.run.buffers.items[1].contents.bytes, 8);
+    cr_expect_arr_eq(values.run.buffers.items[1].contents.data, padded, 8);
+    cr_expect_eq(values.run.values.items[5].kind, RUN_LOCAL);
+    cr_expect_eq(values.run.values.items[5].value.bytes, 64);
 }
 
 Test(values, by_number_and_aliased)
 {
     cr_assert(with("-a x=float[8]:iota", "-a 3=float[]:1,2,3"), "%s", report);
-    cr_expect_eq(values.buffers.items[0].contents.bytes, 12);
+    cr_expect_eq(values.run.buffers.items[0].contents.bytes, 12);
     cr_assert(with("-a y=uchar3[2]:fill=7", "-a y=same=x"), "%s", report);
-    cr_expect_eq(values.values.items[4].buffer, values.values.items[3].buffer);
+    cr_expect_eq(values.run.values.items[4].buffer, values.run.values.items[3].buffer);
     cr_assert(with("-a x=float[8]:iota", "-a x=null"), "%s", report);
-    cr_expect_eq(values.values.items[3].kind, RUN_NULL);
+    cr_expect_eq(values.run.values.items[3].kind, RUN_NULL);
 }
 
 Test(values, wrong_arguments)

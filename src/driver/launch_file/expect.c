@@ -2,7 +2,7 @@
 #include "src/driver/launch_file/file_run.h"
 
 #include "src/base/bits.h"
-#include "src/driver/record.h"
+#include "src/run/record.h"
 
 #include <errno.h>
 #include <math.h>

@@ -5,7 +5,7 @@
 #include "src/driver/files.h"
 #include "src/driver/launch_file/commands.h"
 #include "src/driver/launch_file/programs.h"
-#include "src/driver/run_stats.h"
+#include "src/run/run_stats.h"
 #include "src/base/intern.h"
 #include "src/base/map.h"
 
@@ -38,7 +38,8 @@ typedef struct file_run {
     VEC(named_sampler) samplers;
     interner names;
     map buffer_of, sampler_of; /* by interned name: 1 + its index in the lists above */
-    run_sizes sizes;           /* of the latest launch */
+    file_program *program;     /* of the latest launch */
+    run_sizes sizes;           /* the same */
     run_stats sum;
     VEC(file_output) outputs; /* of `write` commands in the trial */
     text launches;            /* their statistics, as the elements of a JSON array */

@@ -84,12 +84,13 @@ static bool choose_kernel(file_run *r, const char *name, signature *wanted)
     file_program *p = find_program(r, name);
     if (!p)
         p = vec_last(&r->visible); /* it reports the names that it has */
-    l->compiled = &p->compiled;
+    r->program = p;
+    launch_set_program(l, &p->compiled);
     l->sim_state = p->sim_state;
     l->ir_state = p->ir_state;
     l->kernel = NULL;
     l->function = NULL;
-    return launch_find_kernel(l, wanted, name);
+    return launch_find_kernel(l, r->session->memory, wanted, name);
 }
 
 /* --- the arguments -------------------------------------------------------------------------------------------------------- */
@@ -233,7 +234,7 @@ static void record_stats(file_run *r, const signature *wanted)
     text_str(&r->launches, r->launches.length ? ",\n  {\"kernel\": " : "\n  {\"kernel\": ");
     json_string(&r->launches, wanted->kernel);
     text_str(&r->launches, ", \"run\": ");
-    run_stats_print(&r->launches, &one, r->launch.compiled->total_seconds, 0);
+    run_stats_print(&r->launches, &one, r->launch.program.compile_seconds, 0);
     text_char(&r->launches, '}');
 }
 
@@ -259,7 +260,7 @@ status run_launch_command(file_run *r, const word_list *words)
     source_loc kernel = d->command;
     d->command = given.sizes;
     r->launch.sizes = &r->sizes;
-    bool sized = sizes_read(&r->sizes, d, &given.given, &wanted, needs_whole_groups(r->launch.compiled));
+    bool sized = sizes_read(&r->sizes, d, &given.given, &wanted, needs_whole_groups(&r->program->compiled));
     d->command = kernel;
     r->launch.values = &values;
     if (!bind_arguments(r, &wanted, &given.arguments, &values) || !sized || !launch_has_memory(&r->launch))

@@ -2,7 +2,7 @@
 #ifndef GASKET_DRIVER_LAUNCH_FILE_PROGRAMS_H
 #define GASKET_DRIVER_LAUNCH_FILE_PROGRAMS_H
 
-#include "src/driver/launch.h"
+#include "src/driver/launch_options.h"
 #include "src/driver/launch_file/words.h"
 
 /* A compiled program, and the contents of its program-scope variables. */

@@ -5,7 +5,7 @@
 #include "src/check/check.h"
 #include "src/driver/launch_file/file_run.h"
 #include "src/driver/launch_file/launch_file.h"
-#include "src/driver/pipe.h"
+#include "src/run/pipe.h"
 #include "src/driver/spec.h"
 
 #include <ctype.h>

@@ -28,7 +28,7 @@ typedef struct sim_run_state {
     file_program *program;
     signature signature;
     run_sizes sizes;
-    run_values values;
+    command_values values;
     VEC(sim_argument) arguments;
 } sim_run_state;
 
@@ -91,13 +91,13 @@ static status read_head(sim_run_state *r, const char *folder)
     if (r->program->result != STATUS_DONE)
         return r->program->result;
     d->command = kernel.where;
-    l->compiled = &r->program->compiled;
+    launch_set_program(l, &r->program->compiled);
     l->sim_state = r->program->sim_state;
     l->ir_state = r->program->ir_state;
-    if (!launch_find_kernel(l, &r->signature, kernel.text))
+    if (!launch_find_kernel(l, r->session->memory, &r->signature, kernel.text))
         return STATUS_REFUSED;
     d->command = sizes;
-    return sizes_settle(&r->sizes, d, &r->signature, needs_whole_groups(l->compiled)) ? STATUS_DONE : STATUS_REFUSED;
+    return sizes_settle(&r->sizes, d, &r->signature, needs_whole_groups(&r->program->compiled)) ? STATUS_DONE : STATUS_REFUSED;
 }
 
 static run_value value_of(sim_run_state *r, const sim_argument *a, const param *p, unsigned index)
@@ -119,13 +119,13 @@ static run_value value_of(sim_run_state *r, const sim_argument *a, const param *
     }
     if (a->is_null)
         return (run_value){.kind = RUN_NULL};
-    vec_push(memory, &r->values.buffers,
+    vec_push(memory, &r->values.run.buffers,
              (run_buffer){.contents = a->contents,
                           .name = p->name ? p->name : arena_printf(memory, "argument %u", index),
                           .access = a->access,
                           .is_uninitialized = a->is_uninitialized,
                           .where = a->where});
-    return (run_value){.kind = RUN_BUFFER, .buffer = (unsigned)r->values.buffers.count - 1};
+    return (run_value){.kind = RUN_BUFFER, .buffer = (unsigned)r->values.run.buffers.count - 1};
 }
 
 static bool read_arguments(sim_run_state *r)
@@ -134,14 +134,14 @@ static bool read_arguments(sim_run_state *r)
     arena *memory = r->session->memory;
     word rest;
 
-    r->values = (run_values){.signature = &r->signature};
+    r->values.run = (run_values){.signature = &r->signature};
     for (unsigned p = 0; p < r->signature.params.count; p++) {
         const param *want = &r->signature.params.items[p];
         sim_argument a;
         if (!sim_read_argument(&r->scanner, want, signature_param_name(&r->signature, memory, p), &a))
             return false;
         vec_push(memory, &r->arguments, a);
-        vec_push(memory, &r->values.values, value_of(r, &a, want, p));
+        vec_push(memory, &r->values.run.values, value_of(r, &a, want, p));
     }
     if (!sim_next_word(&r->scanner, &rest))
         return true;
@@ -210,7 +210,7 @@ static status prepare_run(sim_run_state *r)
     unsigned errors = s->diagnostics->errors;
 
     l->sizes = &r->sizes;
-    l->values = &r->values;
+    l->values = &r->values.run;
     if (!launch_has_memory(l))
         return STATUS_REFUSED;
     s->diagnostics->command = 0;
@@ -230,7 +230,8 @@ static status run_prepared(sim_run_state *r)
         return STATUS_USAGE;
     if (result != STATUS_DONE)
         return result;
-    bool written = print_arguments(r) && outputs_write(&r->values, s->memory, s->diagnostics) && run_stats_write(s, l);
+    bool written = print_arguments(r) && outputs_write(&r->values, s->memory, s->diagnostics) &&
+                   stats_write_run(s, &r->program->compiled, l);
     return written ? STATUS_DONE : STATUS_USAGE;
 }
 

@@ -1,6 +1,6 @@
 /* src/opencl/api/device_info.c - clGetDeviceInfo. */
 #include "src/base/limits.h"
-#include "src/driver/printf.h"
+#include "src/run/printf.h"
 #include "src/driver/version.h"
 #include "src/opencl/api/device.h"
 #include "src/opencl/api/extensions.h"

@@ -39,7 +39,8 @@ static gasket_status read_kinds(library_call *c, void *list)
     const char *kinds = list;
     bool is_default = !*kinds || strcmp(kinds, "1") == 0;
 
-    findings_kinds = checking_read_kinds(&c->session, "GASKET_CHECK", is_default ? NULL : kinds, check_program_set());
+    findings_kinds =
+        checking_read_kinds(c->memory, &c->diagnostics, "GASKET_CHECK", is_default ? NULL : kinds, check_program_set());
     return findings_kinds ? GASKET_DONE : GASKET_USAGE;
 }
 
@@ -155,7 +156,7 @@ static void copy_finding(check_finding *to, const check_finding *from)
 /* Prints F, a finding of L, with the lines of the source. */
 static void print_finding(const launch *l, const check_finding *f)
 {
-    diag d = *l->compiled->session->diagnostics;
+    diag d = *l->diagnostics;
     char *data = NULL;
     size_t length;
 

@@ -4,7 +4,7 @@
 #include "src/base/fork.h"
 #include "src/base/json.h"
 #include "src/base/lock.h"
-#include "src/driver/run_stats.h"
+#include "src/run/run_stats.h"
 #include "src/driver/version.h"
 #include "src/opencl/check/document.h"
 #include "src/opencl/api/guard.h"
@@ -65,7 +65,7 @@ static kernel_stats *find_kernel(const gasket_program *p, const launch *l)
         if (all.kernels.items[i].source == source && strcmp(all.kernels.items[i].kernel, name) == 0)
             return &all.kernels.items[i];
     kernel_stats added = {
-        .kernel = arena_strdup(&all.memory, name), .source = source, .compile_seconds = l->compiled->total_seconds};
+        .kernel = arena_strdup(&all.memory, name), .source = source, .compile_seconds = l->program.compile_seconds};
     vec_push(&all.memory, &all.kernels, added);
     return &all.kernels.items[all.kernels.count - 1];
 }

@@ -1,7 +1,7 @@
-/* src/driver/array.c - see array_file.h: elements of arrays, which are scalars, vectors or structs. */
-#include "src/driver/array_file.h"
+/* src/run/array.c - the elements of arrays: their sizes, names and text. */
+#include "src/run/array.h"
 
-#include "src/driver/record.h"
+#include "src/run/record.h"
 
 size_t array_stride(const array *a)
 {

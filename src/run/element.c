@@ -1,5 +1,5 @@
-/* src/driver/element.c - see element.h. Values are bytes in memory order, little-endian as on the device. */
-#include "src/driver/element.h"
+/* src/run/element.c - see element.h. Values are bytes in memory order, little-endian as on the device. */
+#include "src/run/element.h"
 
 #include "ir/ir.h"
 #include "src/base/bits.h"
@@ -17,7 +17,7 @@ static const struct row {
     const char *npy, *names;
 } rows[ELEMENT_COUNT] = {
 #define ELEMENT(id, bytes, kind, npy, names) {bytes, kind, npy, names},
-#include "src/driver/element.def"
+#include "src/run/element.def"
 };
 
 unsigned element_scalar_bytes(element_id s)
@@ -85,6 +85,37 @@ bool element_named(element *out, const char *name, size_t n)
     }
     *out = (element){s, lanes};
     return s != ELEMENT_COUNT;
+}
+
+element element_of_spelling(const char *type_name)
+{
+    static const char *const qualifiers[] = {"const",   "volatile",  "restrict",  "global",    "constant",
+                                             "local",   "private",   "generic",   "__global",  "__constant",
+                                             "__local", "__private", "__generic", "__restrict"};
+    char words[64];
+    size_t length = 0;
+    element e = {0};
+
+    for (const char *p = type_name; *p && *p != '*';) {
+        if (isspace((unsigned char)*p)) {
+            p++;
+            continue;
+        }
+        size_t n = strcspn(p, " \t*");
+        bool skip = false;
+        for (size_t i = 0; i < sizeof qualifiers / sizeof *qualifiers; i++)
+            skip |= strlen(qualifiers[i]) == n && memcmp(qualifiers[i], p, n) == 0;
+        if (!skip && length + n + 2 < sizeof words) {
+            if (length)
+                words[length++] = ' ';
+            memcpy(words + length, p, n);
+            length += n;
+        }
+        p += n;
+    }
+    if (!element_named(&e, words, length))
+        e = (element){0};
+    return e;
 }
 
 const char *element_name(arena *memory, element e)

@@ -1,5 +1,8 @@
-/* src/driver/signature.c - the parameters of a kernel, read from its IR or from the directives of its assembly. */
-#include "src/driver/pipeline.h"
+/* src/run/signature.c - the parameters of a kernel, read from its IR or from the directives of its assembly. */
+#include "src/run/signature.h"
+
+#include "ir/source_type.h"
+#include "src/base/nearest.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* src/driver/printf.h - prints the output of the kernels' printf. */
-#ifndef GASKET_DRIVER_PRINTF_H
-#define GASKET_DRIVER_PRINTF_H
+/* src/run/printf.h - prints the output of the kernels' printf. */
+#ifndef GASKET_RUN_PRINTF_H
+#define GASKET_RUN_PRINTF_H
 
 #include "src/base/arena.h"
 

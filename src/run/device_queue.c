@@ -1,9 +1,9 @@
-/* src/driver/device_queue.c - see device_queue.h. */
-#include "src/driver/device_queue.h"
+/* src/run/device_queue.c - see device_queue.h. */
+#include "src/run/device_queue.h"
 
 #include "parser/library/enqueue.h"
 #include "src/base/limits.h"
-#include "src/driver/kernel_data.h"
+#include "src/run/kernel_data.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,24 +1,54 @@
-/* src/driver/launch.h - runs one kernel, with its sizes and argument values, on the simulator or the IR interpreter. */
-#ifndef GASKET_DRIVER_LAUNCH_H
-#define GASKET_DRIVER_LAUNCH_H
+/* src/run/launch.h - runs one kernel, with its sizes and argument values, on the simulator or the IR interpreter. */
+#ifndef GASKET_RUN_LAUNCH_H
+#define GASKET_RUN_LAUNCH_H
 
 #include "ir/interp/interp.h"
 #include "sim/sim.h"
+#include "src/base/diag.h"
+#include "src/base/status.h"
 #include "src/base/trace.h"
-#include "src/driver/check_launch.h"
-#include "src/driver/pipeline.h"
+#include "src/check/finding.h"
+#include "src/check/uses.h"
+#include "src/run/values.h"
 
 #include <stdio.h>
 
-/* The default of --max-instructions. A thread of the simulator executes as many in about 15 seconds, and the interpreter in 60;
- * the threads of a group share a processor. Hardware needs some seconds for them, and drivers stop a kernel that runs longer. */
-#define MOST_INSTRUCTIONS UINT64_C(2000000000)
+/* The checks of launches, and their results. */
+typedef struct checking {
+    check_set kinds;                        /* of --check; 0: it is not given */
+    unsigned dims;                          /* of the launch with the most */
+    bool accepts_same_writes;               /* see check_run */
+    check_uses uses;                        /* see check_run */
+    ir_scope (*reach_of)(const char *name); /* see check_run */
+    check_findings findings;
+} checking;
+
+/* Appends the names of the kinds in SET to OUT, which is empty: "races, bounds and access". */
+void checking_print_kinds(text *out, check_set set);
+/* The kinds in ALLOWED that LIST names; NULL: the default. 0 after an error message to D, which names the SOURCE of the list. */
+check_set checking_read_kinds(arena *memory, diag *d, const char *source, const char *list, check_set allowed);
+/* Makes K, a copy, the checks of one launch, whose findings are in MEMORY. */
+void checking_start(checking *k, arena *memory);
+/* Reports the findings of K to D. RESULT is the status of the run without them; returns the status with them. */
+status checking_report(const checking *k, diag *d, status result);
+
+/* A compiled program, as its launches need it. */
+typedef struct run_program {
+    ir_module *module;    /* NULL: the input was assembly */
+    gen_program *program; /* for the simulator */
+    const source_map *sources;
+    const char *source_file; /* the file of OpenCL C whose lines the program knows by their numbers; NULL: another input */
+    unsigned simd;           /* sub-group size in the interpreter of kernels that do not require one */
+    sim_bounds bounds;       /* of accesses outside their surface, unless the launch is in place */
+    double compile_seconds;  /* processor time of the compilation, for statistics */
+} run_program;
 
 typedef struct launch {
-    compilation *compiled;
-    arena *memory;  /* of this run */
-    arena *lasting; /* of what the kernels that it enqueues share: the states of buffers for --check; NULL: memory */
-    bool via_ir;    /* on the interpreter; else on the simulator */
+    run_program program;
+    diag *diagnostics; /* receives errors in the sizes and arguments, and reports of faults if they are logged */
+    arena *memory;     /* of this run */
+    arena *lasting;    /* of what the kernels that it enqueues share: the states of buffers for --check; NULL: memory */
+    bool via_ir;       /* on the interpreter; else on the simulator */
     sim_program_state *sim_state; /* contents of the program-scope variables; NULL: the initial ones */
     ir_program_state *ir_state;   /* the same, of the interpreter */
     const gen_kernel *kernel;     /* for the simulator */
@@ -44,12 +74,8 @@ typedef struct launch {
     bool is_open;                    /* the kernel ended, with a reservation of a pipe that it did not commit */
 } launch;
 
-/* Reads --via, --check, --max-instructions, --native and -j; false after an error message. */
-bool launch_read_options(launch *l, session *s);
-/* The stage that a program must be compiled to for L. */
-stage launch_stage(const launch *l);
-/* Finds kernel NAME (NULL: the only one) of l->compiled, for the engine of L, and its signature; false after an error message. */
-bool launch_find_kernel(launch *l, signature *wanted, const char *name);
+/* Finds kernel NAME (NULL: the only one) of the program, for the engine of L, and its signature, in MEMORY; false after an error message. */
+bool launch_find_kernel(launch *l, arena *memory, signature *wanted, const char *name);
 /* For several runs of L on the simulator, with the same state: checks l->kernel and decodes it, in MEMORY. False after an error
  * message. */
 bool launch_prepare(launch *l, arena *memory);
@@ -61,9 +87,6 @@ void launch_set_up(launch *l);
 void launch_start(launch *l);
 bool launch_is_quiet(const launch *l);
 status launch_report(launch *l);
-/* Finds the kernel that -k names, and reads SIZES and the argument VALUES from the command line of S, for L. False after an error
- * message. */
-bool launch_read_arguments(session *s, launch *l, signature *wanted, run_sizes *sizes, run_values *values);
 /* Bytes of local memory of the variables of l->kernel, or l->function; and of BYTES with an argument of MORE bytes after them. */
 uint64_t launch_local_bytes(const launch *l, arena *memory);
 uint64_t launch_add_local(uint64_t bytes, uint64_t more);
@@ -79,18 +102,5 @@ void launch_report_fault(const launch *l, const char *what);
 /* Reports that L's kernel has overwritten memory that the host reads: MEMORY, for the reason PROBLEM of kernel_data. It is a finding if
  * bounds are checked, else a fault. */
 void launch_report_damage(launch *l, const char *memory, const char *problem);
-
-/* Reads option ID, an id of COUNT[d] ids from FIRST[d] on (COUNT NULL: any), into OUT. Returns true if it is given and right; an error
- * is reported. */
-bool launch_read_id(session *s, option_id id, const size_t first[3], const size_t count[3], uint32_t out[3]);
-
-/* Is any of the --trace options given? */
-bool trace_is_wanted(const options *o);
-/* Reads the options that narrow a trace of a launch with sizes Z (NULL: several launches) into T; false after an error message. */
-bool trace_read_selection(session *s, trace_output *t, const run_sizes *z);
-/* Reads the --trace options and opens the file of the trace, after its sizes are known (NULL: several launches); false after an error message. */
-bool trace_open(session *s, launch *l);
-/* Closes the file of the trace; false after an error message if the trace could not be written completely. */
-bool trace_close(session *s, launch *l);
 
 #endif

@@ -1,13 +1,12 @@
-/* src/driver/pipe.h - pipes as arguments: the memory of a pipe, which parser/library/pipe.h describes. */
-#ifndef GASKET_DRIVER_PIPE_H
-#define GASKET_DRIVER_PIPE_H
+/* src/run/pipe.h - pipes as arguments: the memory of a pipe, which parser/library/pipe.h describes. */
+#ifndef GASKET_RUN_PIPE_H
+#define GASKET_RUN_PIPE_H
 
-#include "src/driver/launch.h"
-#include "src/driver/spec.h"
+#include "src/run/launch.h"
 
 /* A pipe of the command line or of a launch file. Its type is that of the first parameter that gets it. */
 struct run_pipe {
-    spec given; /* of the SPEC; `text` is its INIT, "" for an empty pipe */
+    const struct spec *given; /* of the command line (src/driver/spec.h): the packets to create it with; NULL: none */
     uint32_t capacity;
     size_t packet_bytes; /* 0: no parameter has had the pipe yet, which has no memory */
     element type;        /* of a packet; lanes 0: another type */
@@ -19,8 +18,8 @@ bool pipe_is_possible(size_t packet_bytes, size_t capacity);
 /* The bytes of a pipe for CAPACITY packets of PACKET_BYTES bytes; and makes DATA, zeroed memory of that size, an empty pipe. */
 size_t pipe_bytes(size_t packet_bytes, uint32_t capacity);
 void pipe_format(void *data, size_t packet_bytes, uint32_t capacity);
-/* Makes B, a pipe, hold PACKETS, whose type becomes that of the pipe. */
-void pipe_create(run_buffer *b, const array *packets);
+/* Makes B, a pipe, hold PACKETS, whose type is that of the pipe, in MEMORY. */
+void pipe_create(arena *memory, run_buffer *b, const array *packets);
 /* Returns the packets that are committed and were not read, in MEMORY, oldest first; none if a kernel has overwritten the header. */
 array pipe_packets(arena *memory, const run_buffer *b);
 /* Makes the slots of B that have no packet undefined in S, the state of its memory for --check. */

@@ -1,27 +1,8 @@
-/* src/driver/array_file.h - arrays in files: NumPy's .npy format, and pictures. */
-#ifndef GASKET_DRIVER_ARRAY_FILE_H
-#define GASKET_DRIVER_ARRAY_FILE_H
+/* src/driver/array_file/array_file.h - arrays in files: NumPy's .npy format, and pictures. */
+#ifndef GASKET_DRIVER_ARRAY_FILE_ARRAY_FILE_H
+#define GASKET_DRIVER_ARRAY_FILE_ARRAY_FILE_H
 
-#include "ir/source_type.h"
-#include "src/base/text.h"
-#include "src/driver/element.h"
-
-enum { ARRAY_MAX_DIMS = 8 };
-
-/* Elements in memory, with the shape of the array in C order: neighbours in the last dimension are adjacent. */
-typedef struct array {
-    unsigned char *data;
-    size_t bytes;
-    element type;                 /* lanes 0: the type is unknown, or the elements are structs */
-    const ir_source_type *record; /* of structs; else NULL */
-    unsigned dims;                /* 0: the shape is unknown; only the number of elements is known */
-    size_t shape[ARRAY_MAX_DIMS];
-} array;
-
-size_t array_stride(const array *a); /* bytes from one element to the next; 1 if the type is unknown */
-const char *array_type_name(arena *memory, const array *a);
-/* Prints element I: the components of a vector with SEPARATOR in between, a struct in braces. */
-void array_print(text *out, const array *a, size_t i, const char *separator);
+#include "src/run/array.h"
 
 /* Parses FILE, the LENGTH bytes of a .npy file (versions 1 to 3) whose elements have one scalar type and are in C order.
  * Returns NULL, or an error message in MEMORY. OUT->data is a copy of the elements; OUT->type is a scalar. */

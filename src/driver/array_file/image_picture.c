@@ -1,5 +1,5 @@
-/* src/driver/image_picture.c - see image_picture.h. */
-#include "src/driver/image_picture.h"
+/* src/driver/array_file/image_picture.c - see image_picture.h. */
+#include "src/driver/array_file/image_picture.h"
 
 #include <ctype.h>
 

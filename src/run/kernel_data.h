@@ -1,10 +1,10 @@
-/* src/driver/kernel_data.h - reads a copy of memory that a kernel can write.
+/* src/run/kernel_data.h - reads a copy of memory that a kernel can write.
  *
  * A kernel with a wrong pointer, IR or assembly can store anything in the memory that the host reads after a launch. So the host copies
  * such memory once, and checks each number of the copy against limits of its own before the number counts, selects or sizes
  * anything. The README of this folder lists these memories. */
-#ifndef GASKET_DRIVER_KERNEL_DATA_H
-#define GASKET_DRIVER_KERNEL_DATA_H
+#ifndef GASKET_RUN_KERNEL_DATA_H
+#define GASKET_RUN_KERNEL_DATA_H
 
 #include "src/base/arena.h"
 

@@ -1,9 +1,9 @@
-/* src/driver/npy.c - NumPy's array files ("NPY format", numpy.lib.format): a magic number, a version, and a Python dictionary
+/* src/driver/array_file/npy.c - NumPy's array files ("NPY format", numpy.lib.format): a magic number, a version, and a Python dictionary
  *
  *     {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
  *
  * padded with blanks to a multiple of 64 bytes, then the elements. */
-#include "src/driver/array_file.h"
+#include "src/driver/array_file/array_file.h"
 
 #include <ctype.h>
 #include <stdint.h>

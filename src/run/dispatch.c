@@ -1,14 +1,14 @@
-/* src/driver/dispatch.c - see dispatch.h.
+/* src/run/dispatch.c - see dispatch.h.
  *
  * After each launch the commands are taken out of the device queue (device_queue.h), in the order of the work-items that wrote them, so that the
  * result does not depend on the order in which an engine runs the work-items. A command starts after its parent has ended,
  * whatever its flags, when the events of its wait list are complete; of several, the one enqueued first. The kernel of block N is
  * called …_block_invoke_N_kernel. */
-#include "src/driver/dispatch.h"
+#include "src/run/dispatch.h"
 
 #include "parser/library/enqueue.h"
-#include "src/driver/device_queue.h"
-#include "src/driver/run_stats.h"
+#include "src/run/device_queue.h"
+#include "src/run/run_stats.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +46,7 @@ struct dispatcher {
 
 static unsigned char *queue_of_module(launch *l)
 {
-    ir_global *g = device_queue_of_module(l->compiled->module);
+    ir_global *g = device_queue_of_module(l->program.module);
     bool keeps;
 
     if (!g)
@@ -58,7 +58,7 @@ static unsigned char *queue_of_module(launch *l)
 
 static unsigned char *queue_of_program(launch *l)
 {
-    const gen_program *p = l->compiled->program;
+    const gen_program *p = l->program.program;
     size_t i = device_queue_of_program(p);
 
     if (i == p->globals.count)
@@ -68,9 +68,9 @@ static unsigned char *queue_of_program(launch *l)
     return sim_program_bytes(l->sim_state, i);
 }
 
-bool dispatch_has_queue(const compilation *c)
+bool dispatch_has_queue(const gen_program *p)
 {
-    return c->program && device_queue_of_program(c->program) < c->program->globals.count;
+    return p && device_queue_of_program(p) < p->globals.count;
 }
 
 dispatcher *dispatch_begin(launch *l)
@@ -157,12 +157,12 @@ static device_command *find_ready(dispatcher *d)
 static const char *name_of_block(const launch *l, uint32_t block)
 {
     if (!l->via_ir) {
-        for (size_t i = 0; i < l->compiled->program->kernels.count; i++)
-            if (ir_block_of_kernel(l->compiled->program->kernels.items[i]->name) == block)
-                return l->compiled->program->kernels.items[i]->name;
+        for (size_t i = 0; i < l->program.program->kernels.count; i++)
+            if (ir_block_of_kernel(l->program.program->kernels.items[i]->name) == block)
+                return l->program.program->kernels.items[i]->name;
         return NULL;
     }
-    ir_each_function(f, l->compiled->module)
+    ir_each_function(f, l->program.module)
         if (f->kernel && ir_block_of_kernel(f->value.name) == block)
             return f->value.name;
     return NULL;
@@ -182,7 +182,7 @@ static status find_kernel(dispatcher *d, launch *child, uint32_t block, const si
             launch_report_fault(child, arena_printf(child->memory, "the program has no kernel for the enqueued block %u", block));
             return STATUS_FAULT;
         }
-        if (!launch_find_kernel(child, &new.signature, name) || (!child->via_ir && !launch_prepare(child, d->memory)))
+        if (!launch_find_kernel(child, d->memory, &new.signature, name) || (!child->via_ir && !launch_prepare(child, d->memory)))
             return STATUS_REFUSED;
         new.kernel = child->kernel;
         new.function = child->function;
@@ -323,7 +323,7 @@ static status run_kernel(dispatcher *d, launch *l, launch *child, const device_c
     child->outer = l->values;
     child->sizes = &z;
     child->result = (sim_result){0};
-    if (!sizes_settle(&z, l->compiled->session->diagnostics, s, false) || !launch_has_memory(child))
+    if (!sizes_settle(&z, l->diagnostics, s, false) || !launch_has_memory(child))
         return STATUS_FAULT;
     return run_child(d, l, child, run);
 }
@@ -390,9 +390,8 @@ static status run_commands(dispatcher *d, launch *l, status (*run)(launch *l))
         done = run_command(d, l, (size_t)(k - d->commands.items), run);
     }
     if (d->lost)
-        diag_warn(l->compiled->session->diagnostics, WARN_other, 0,
-                  "kernel %s: the device queue was full, and %llu commands were not enqueued", l->values->signature->kernel,
-                  (unsigned long long)d->lost);
+        diag_warn(l->diagnostics, WARN_other, 0, "kernel %s: the device queue was full, and %llu commands were not enqueued",
+                  l->values->signature->kernel, (unsigned long long)d->lost);
     return done == STATUS_DONE && d->first < d->commands.count ? report_waiting(d, l) : done;
 }
 

@@ -1,13 +1,13 @@
-/* src/driver/record.h - structs and unions on the command line: values in braces, as in an initializer of C.
+/* src/run/record.h - structs and unions on the command line: values in braces, as in an initializer of C.
  *
  *     {0, 2}   {1, {2, 3}, {0.5, 1}}   {.next=3}
  *
  * Braces of members may be left out as in C; members without a value are zero. */
-#ifndef GASKET_DRIVER_RECORD_H
-#define GASKET_DRIVER_RECORD_H
+#ifndef GASKET_RUN_RECORD_H
+#define GASKET_RUN_RECORD_H
 
 #include "ir/source_type.h"
-#include "src/driver/element.h"
+#include "src/run/element.h"
 
 /* A scalar within a value. */
 typedef struct leaf {

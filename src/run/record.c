@@ -1,5 +1,5 @@
-/* src/driver/record.c - see record.h. */
-#include "src/driver/record.h"
+/* src/run/record.c - see record.h. */
+#include "src/run/record.h"
 
 #include <ctype.h>
 

@@ -1,7 +1,7 @@
-/* src/driver/element.h - OpenCL C's scalar and vector types on the command line: names, sizes, reading and printing of
+/* src/run/element.h - OpenCL C's scalar and vector types on the command line: names, sizes, reading and printing of
  * values. */
-#ifndef GASKET_DRIVER_ELEMENT_H
-#define GASKET_DRIVER_ELEMENT_H
+#ifndef GASKET_RUN_ELEMENT_H
+#define GASKET_RUN_ELEMENT_H
 
 #include "src/base/text.h"
 
@@ -9,7 +9,7 @@
 
 typedef enum element_id {
 #define ELEMENT(id, ...) ELEMENT_##id,
-#include "src/driver/element.def"
+#include "src/run/element.def"
     ELEMENT_COUNT
 } element_id;
 
@@ -22,6 +22,8 @@ typedef struct element {
 
 /* Parses the N bytes at NAME, such as "float4", "unsigned int" or "size_t"; false if they name no such type. */
 bool element_named(element *out, const char *name, size_t n);
+/* Returns the element type of an OpenCL C type name: "const float4 *" gives float4. Lanes 0 if it is not a scalar or vector. */
+element element_of_spelling(const char *type_name);
 const char *element_name(arena *memory, element e);
 unsigned element_scalar_bytes(element_id s);
 element_kind element_kind_of(element_id s);

@@ -1,17 +1,16 @@
-/* src/driver/launch.c - see launch.h. Simulator and interpreter run on the same buffers and values, converted to the structures
+/* src/run/launch.c - see launch.h. Simulator and interpreter run on the same buffers and values, converted to the structures
  * of each. */
-#include "src/driver/launch.h"
+#include "src/run/launch.h"
 
 #include "src/check/check.h"
 #include "ir/analysis/memory_use.h"
-#include "parser/tree/builtins.h"
 #include "sim/check/check.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"
-#include "src/driver/dispatch.h"
-#include "src/driver/pipe.h"
-#include "src/driver/printf.h"
+#include "src/run/dispatch.h"
+#include "src/run/pipe.h"
+#include "src/run/printf.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -31,22 +30,22 @@ static double wall_seconds(const launch *l)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-bool launch_find_kernel(launch *l, signature *wanted, const char *name)
+bool launch_find_kernel(launch *l, arena *memory, signature *wanted, const char *name)
 {
-    compilation *c = l->compiled;
-    session *s = c->session;
+    const run_program *p = &l->program;
+    diag *d = l->diagnostics;
 
-    if (c->kind == INPUT_ASM)
-        return signature_of_program(wanted, s->memory, s->diagnostics, c->program, name, &l->kernel);
-    if (!signature_of_module(wanted, s->memory, s->diagnostics, c->module, name, &l->function))
+    if (!p->module)
+        return signature_of_program(wanted, memory, d, p->program, name, &l->kernel);
+    if (!signature_of_module(wanted, memory, d, p->module, name, &l->function))
         return false;
     if (l->via_ir && l->check.kinds && l->function->thread_form) {
-        diag_error(s->diagnostics, 0, "--check: kernel %s is in thread form, which only --via=sim can check", wanted->kernel);
+        diag_error(d, 0, "--check: kernel %s is in thread form, which only --via=sim can check", wanted->kernel);
         return false;
     }
-    for (size_t i = 0; !l->via_ir && i < c->program->kernels.count; i++)
-        if (strcmp(c->program->kernels.items[i]->name, wanted->kernel) == 0)
-            l->kernel = c->program->kernels.items[i];
+    for (size_t i = 0; !l->via_ir && i < p->program->kernels.count; i++)
+        if (strcmp(p->program->kernels.items[i]->name, wanted->kernel) == 0)
+            l->kernel = p->program->kernels.items[i];
     return true;
 }
 
@@ -69,8 +68,7 @@ uint64_t launch_add_local(uint64_t bytes, uint64_t more)
 
 bool launch_has_memory(const launch *l)
 {
-    diag *d = l->compiled->session->diagnostics;
-    uint64_t own = launch_local_bytes(l, l->compiled->session->memory), bytes = own;
+    uint64_t own = launch_local_bytes(l, l->memory), bytes = own;
 
     for (size_t p = 0; p < l->values->values.count; p++) {
         const run_value *v = &l->values->values.items[p];
@@ -79,24 +77,18 @@ bool launch_has_memory(const launch *l)
     }
     if (bytes <= LOCAL_MEMORY_BYTES)
         return true;
-    diag_error(d, 0, "kernel %s needs %llu bytes of local memory (%llu of its own), but a work-group has only %d",
+    diag_error(l->diagnostics, 0, "kernel %s needs %llu bytes of local memory (%llu of its own), but a work-group has only %d",
                l->values->signature->kernel, (unsigned long long)bytes, (unsigned long long)own, LOCAL_MEMORY_BYTES);
     return false;
 }
 
-/* The treatment of accesses outside their surface. The hardware tolerates them, but they are errors in the kernel. With 64-bit
- * addresses they fault, so they also fault if gasket chose the surfaces. With --global-access=stateful the user chose them, and
- * gets a warning; so does a host program, which may have run for years on devices that tolerate the access. Assembly may rely on
- * the hardware's behaviour, so it is followed there. */
+/* The treatment of accesses outside their surface. A host program gets a warning where the command line gets a fault: it may have run for
+ * years on devices that tolerate the access. */
 static sim_bounds bounds_mode(const launch *l)
 {
-    const compilation *c = l->compiled;
+    bool checks = l->check.kinds >> CHECK_bounds & 1;
 
-    if (checks_bounds(c->session->options))
-        return SIM_BOUNDS_FAULT;
-    if (c->kind == INPUT_ASM)
-        return SIM_BOUNDS_HARDWARE;
-    return l->in_place || c->set.opt.global_access == OPT_ACCESS_STATEFUL ? SIM_BOUNDS_NOTE : SIM_BOUNDS_FAULT;
+    return l->in_place && l->program.bounds == SIM_BOUNDS_FAULT && !checks ? SIM_BOUNDS_NOTE : l->program.bounds;
 }
 
 /* Does an access to an image that OpenCL leaves undefined get a warning instead of a fault? In a host program its value may not matter. */
@@ -186,7 +178,7 @@ static void log_report(diag *d, const char *report, bool is_warning, diag_place 
 /* Prints REPORT to the stream for faults; logs it if that is the stream of diagnostics that are logged. */
 static void print_report(const launch *l, bool is_warning, const text *report, const char *file, uint32_t line)
 {
-    diag *d = l->compiled->session->diagnostics;
+    diag *d = l->diagnostics;
 
     if (d->log && l->faults == d->out)
         log_report(d, report->data, is_warning, (diag_place){.file = file, .line = line});
@@ -205,10 +197,10 @@ static check_place kernel_place(const launch *l)
     source_place at;
 
     if (!l->function)
-        return source_where(l->compiled->session->sources, l->kernel->loc, &at) ? (check_place){.file = at.file, .line = at.line}
-                                                                                : (check_place){0};
+        return source_where(l->program.sources, l->kernel->loc, &at) ? (check_place){.file = at.file, .line = at.line}
+                                                                     : (check_place){0};
     uint32_t loc = l->function->loc ? l->function->loc : l->function->first->first ? l->function->first->first->loc : 0;
-    const ir_loc *i = &l->compiled->module->locs.items[loc];
+    const ir_loc *i = &l->program.module->locs.items[loc];
     return (check_place){.file = i->file, .line = i->line};
 }
 
@@ -288,7 +280,7 @@ static bool check_kernel(diag *d, const gen_kernel *k)
 
 bool launch_prepare(launch *l, arena *memory)
 {
-    if (!check_kernel(l->compiled->session->diagnostics, l->kernel))
+    if (!check_kernel(l->diagnostics, l->kernel))
         return false;
     l->code = sim_code_new(l->kernel, l->sim_state, memory);
     return true;
@@ -315,9 +307,9 @@ static void explain_fault(const launch *l, const char **message, const char **fi
         return;
     *message = reason;
     *has_address = false;
-    if (!source_line || l->compiled->kind != INPUT_CL)
+    if (!source_line || !l->program.source_file)
         return;
-    *file = l->compiled->file;
+    *file = l->program.source_file;
     *line = source_line;
 }
 
@@ -380,12 +372,12 @@ static sim_launch *simulator_launch(launch *l)
     if (check)
         *check = (sim_checking){.kinds = l->check.kinds,
                                 .findings = &l->check.findings,
-                                .sources = l->compiled->session->sources,
+                                .sources = l->program.sources,
                                 .max_shadow_bytes = MAX_SHADOW_BYTES};
-    *run = (sim_launch){.program = l->compiled->program,
+    *run = (sim_launch){.program = l->program.program,
                         .kernel = l->kernel,
                         .code = l->code,
-                        .state = l->sim_state ? l->sim_state : sim_program_state_new(l->compiled->program, l->memory),
+                        .state = l->sim_state ? l->sim_state : sim_program_state_new(l->program.program, l->memory),
                         .args = args,
                         .arg_count = v->values.count,
                         .buffers = buffers,
@@ -429,7 +421,7 @@ static void print_fault(launch *l)
     explain_fault(l, &l->result.fault.message, &l->result.fault.file, &l->result.fault.line, &l->result.fault.has_address,
                   l->result.fault.address);
     sim_print_fault(&report, "fault", &l->result.fault);
-    print_assembly_line(&report, l->compiled->session->sources, l->result.fault.loc);
+    print_assembly_line(&report, l->program.sources, l->result.fault.loc);
     print_report(l, false, &report, l->result.fault.file, l->result.fault.line);
 }
 
@@ -462,7 +454,7 @@ static status run_on_simulator(launch *l)
 {
     bool is_set_up = l->machine != NULL;
 
-    if (!l->code && !check_kernel(l->compiled->session->diagnostics, l->kernel))
+    if (!l->code && !check_kernel(l->diagnostics, l->kernel))
         return STATUS_REFUSED;
     if (!is_set_up)
         launch_set_up(l);
@@ -547,28 +539,18 @@ static check_shadow **shadows_of(launch *l)
     return shadows;
 }
 
-/* See check_run. */
-static ir_scope reach_of(const char *name)
-{
-    builtin_reach reach = builtin_reach_of(name);
-
-    return reach == BUILTIN_WORK_GROUP  ? IR_SCOPE_WORK_GROUP
-           : reach == BUILTIN_SUB_GROUP ? IR_SCOPE_SUB_GROUP
-                                        : IR_SCOPE_WORK_ITEM;
-}
-
 static status run_on_interpreter(launch *l)
 {
-    const compilation *c = l->compiled;
+    const run_program *p = &l->program;
     run_values *v = l->values;
     ir_run_arg *args = arena_array(l->memory, ir_run_arg, v->values.count);
     ir_buffer *buffers = arena_array(l->memory, ir_buffer, v->buffers.count + 1);
-    bool prints = module_prints(c->module), checks = l->check.kinds != 0;
+    bool prints = module_prints(p->module), checks = l->check.kinds != 0;
     image_list images = outer_images(l);
     ir_run_result result = {0};
 
-    for (size_t p = 0; p < v->values.count; p++)
-        args[p] = ir_arg_of(&v->values.items[p], add_image(l, &images, &v->values.items[p]));
+    for (size_t i = 0; i < v->values.count; i++)
+        args[i] = ir_arg_of(&v->values.items[i], add_image(l, &images, &v->values.items[i]));
     for (size_t b = 0; b < v->buffers.count; b++)
         buffers[b] = (ir_buffer){.data = v->buffers.items[b].contents.data,
                                  .bytes = v->buffers.items[b].contents.bytes,
@@ -579,7 +561,7 @@ static status run_on_interpreter(launch *l)
                                  .is_shared = v->buffers.items[b].is_shared};
     if (prints)
         buffers[v->buffers.count] = (ir_buffer){.data = new_printf_buffer(l->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
-    ir_run run = {.module = c->module,
+    ir_run run = {.module = p->module,
                   .kernel = l->function,
                   .state = l->ir_state,
                   .dims = l->sizes->dims,
@@ -591,7 +573,7 @@ static status run_on_interpreter(launch *l)
                   .images = images.items,
                   .image_count = images.count,
                   .printf_buffer = prints ? (int)v->buffers.count : -1,
-                  .simd = c->set.gen.simd ? c->set.gen.simd : 16,
+                  .simd = p->simd,
                   .bounds = bounds_mode(l) == SIM_BOUNDS_FAULT,
                   .trace = l->trace.out ? &l->trace : NULL,
                   .max_instructions = l->max_instructions};
@@ -610,7 +592,7 @@ static status run_on_interpreter(launch *l)
                                             .max_shadow_bytes = MAX_SHADOW_BYTES,
                                             .uses = l->check.uses,
                                             .accepts_same_writes = l->check.accepts_same_writes,
-                                            .reach_of = reach_of},
+                                            .reach_of = l->check.reach_of},
                                &result, l->memory);
     else
         done = ir_interpret(&run, &result, l->memory);

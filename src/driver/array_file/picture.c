@@ -1,5 +1,5 @@
-/* src/driver/picture.c - writes buffers as pictures in the binary Netpbm formats: PGM (P5, grey) and PPM (P6, colour). */
-#include "src/driver/array_file.h"
+/* src/driver/array_file/picture.c - writes buffers as pictures in the binary Netpbm formats: PGM (P5, grey) and PPM (P6, colour). */
+#include "src/driver/array_file/array_file.h"
 
 #include <math.h>
 

@@ -1,11 +1,11 @@
-/* src/driver/pipe.c - see pipe.h. */
-#include "src/driver/pipe.h"
+/* src/run/pipe.c - see pipe.h. */
+#include "src/run/pipe.h"
 
 #include "src/check/check.h"
 #include "parser/library/pipe.h"
 #include "sim/sim.h"
 #include "src/base/bits.h"
-#include "src/driver/kernel_data.h"
+#include "src/run/kernel_data.h"
 
 enum { WORD = sizeof(uint32_t), SLOT_ALIGN = 128 };
 
@@ -96,13 +96,13 @@ void pipe_format(void *data, size_t packet_bytes, uint32_t capacity)
     write_word(&b, PIPE_SLOTS, (uint32_t)slots_offset(capacity));
 }
 
-void pipe_create(run_buffer *b, const array *packets)
+void pipe_create(arena *memory, run_buffer *b, const array *packets)
 {
     struct run_pipe *p = b->pipe;
     uint32_t count = (uint32_t)(packets->bytes / p->packet_bytes);
 
     b->contents = (array){.bytes = pipe_bytes(p->packet_bytes, p->capacity), .type = {ELEMENT_uchar, 1}};
-    b->contents.data = arena_alloc(p->given.memory, b->contents.bytes);
+    b->contents.data = arena_alloc(memory, b->contents.bytes);
     pipe_format(b->contents.data, p->packet_bytes, p->capacity);
     write_word(b, PIPE_WRITE_RESERVED, count);
     write_word(b, PIPE_WRITE_COMMITTED, count);

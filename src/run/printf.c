@@ -1,4 +1,4 @@
-/* src/driver/printf.c - see printf.h. The kernel stores format and arguments; the host formats them (OpenCL C 6.15.14,
+/* src/run/printf.c - see printf.h. The kernel stores format and arguments; the host formats them (OpenCL C 6.15.14,
  * "printf"):
  *
  *     u32 bytes in use, u32 capacity, then records of
@@ -6,11 +6,11 @@
  *
  * Each conversion is formatted by the C library, whose rules are those of OpenCL except for vectors: %v4hlf prints four
  * components with commas between them, and the length modifier before the letter gives the width of a component. */
-#include "src/driver/printf.h"
+#include "src/run/printf.h"
 
 #include "src/base/vec.h"
-#include "src/driver/element.h"
-#include "src/driver/kernel_data.h"
+#include "src/run/element.h"
+#include "src/run/kernel_data.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* src/driver/kernel_data.c - see kernel_data.h. */
-#include "src/driver/kernel_data.h"
+/* src/run/kernel_data.c - see kernel_data.h. */
+#include "src/run/kernel_data.h"
 
 #include "src/base/bug.h"
 

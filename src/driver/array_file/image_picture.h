@@ -1,10 +1,10 @@
-/* src/driver/image_picture.h - images as pictures in the binary Netpbm formats: PPM (colour) for images with red, green, blue and
+/* src/driver/array_file/image_picture.h - images as pictures in the binary Netpbm formats: PPM (colour) for images with red, green, blue and
  * alpha, PGM (grey) for those with one channel. */
-#ifndef GASKET_DRIVER_IMAGE_PICTURE_H
-#define GASKET_DRIVER_IMAGE_PICTURE_H
+#ifndef GASKET_DRIVER_ARRAY_FILE_IMAGE_PICTURE_H
+#define GASKET_DRIVER_ARRAY_FILE_IMAGE_PICTURE_H
 
 #include "src/image/format.h"
-#include "src/driver/array_file.h"
+#include "src/driver/array_file/array_file.h"
 
 /* Returns NULL if an image of format F with the texels A can be read from, or written to, a picture in COLOUR or grey; else an
  * error message in MEMORY. */

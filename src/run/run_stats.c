@@ -1,6 +1,6 @@
-/* src/driver/run_stats.c - see run_stats.h. */
+/* src/run/run_stats.c - see run_stats.h. */
 #include "src/base/json.h"
-#include "src/driver/run_stats.h"
+#include "src/run/run_stats.h"
 
 static void add_sends(run_stats *s, arena *memory, const sim_send_count *sends)
 {
@@ -55,22 +55,4 @@ void run_stats_print(text *out, const run_stats *s, double compile_seconds, int 
     text_str(out, "},\n   \"barriers\": ");
     print_count(out, width, r->barriers);
     text_printf(out, ", \"compile_seconds\": %*.6f, \"simulate_seconds\": %*.6f}", width, compile_seconds, width, s->seconds);
-}
-
-bool run_stats_write(session *s, const launch *l)
-{
-    const char *file = option_value(s->options, OPTION_stats, NULL);
-    const compilation *compiled = l->compiled;
-    run_stats stats = {0};
-    text out;
-
-    if (!file)
-        return true;
-    text_init(&out, s->memory);
-    run_stats_add(&stats, s->memory, l);
-    stats_print(&out, &compiled, 1);
-    text_str(&out, ",\n \"run\": ");
-    run_stats_print(&out, &stats, l->compiled->total_seconds, 0);
-    text_str(&out, "}\n");
-    return write_result(s->diagnostics, file, &out);
 }

@@ -1,8 +1,8 @@
-/* src/driver/run_stats.h - the statistics of launches, for `run --stats` (formats.md 4.2). */
-#ifndef GASKET_DRIVER_RUN_STATS_H
-#define GASKET_DRIVER_RUN_STATS_H
+/* src/run/run_stats.h - the statistics of launches, for `run --stats` (formats.md 4.2). */
+#ifndef GASKET_RUN_RUN_STATS_H
+#define GASKET_RUN_RUN_STATS_H
 
-#include "src/driver/launch.h"
+#include "src/run/launch.h"
 
 /* The sums of several launches. */
 typedef struct run_stats {
@@ -14,7 +14,5 @@ typedef struct run_stats {
 void run_stats_add(run_stats *s, arena *memory, const launch *l);
 /* Appends S as a JSON object; COMPILE_SECONDS: of all programs. Numbers have blanks before them, up to WIDTH characters. */
 void run_stats_print(text *out, const run_stats *s, double compile_seconds, int width);
-/* Writes the file of --stats, if there is one, for a command that ran only L; false after an error message. */
-bool run_stats_write(session *s, const launch *l);
 
 #endif

@@ -1,14 +1,14 @@
-/* src/driver/device_queue.h - the memory of the device queue, which parser/library/enqueue.h describes, as seen by the host.
+/* src/run/device_queue.h - the memory of the device queue, which parser/library/enqueue.h describes, as seen by the host.
  *
  * Kernels can write all of it. So the host keeps the number of events and the time itself, writes them into the memory, and takes commands out
  * of it only if every number of theirs fits (kernel_data.h). */
-#ifndef GASKET_DRIVER_DEVICE_QUEUE_H
-#define GASKET_DRIVER_DEVICE_QUEUE_H
+#ifndef GASKET_RUN_DEVICE_QUEUE_H
+#define GASKET_RUN_DEVICE_QUEUE_H
 
-#include "backend/backend.h"
+#include "backend/isa/isa.h"
 #include "ir/ir.h"
 #include "src/base/diag.h"
-#include "src/driver/values.h"
+#include "src/run/values.h"
 
 typedef struct device_queue {
     unsigned char *bytes; /* QUEUE_BYTES of them */
