@@ -3,6 +3,8 @@
  * attributes.def lists the arguments of each attribute and the constructs it applies to. An unknown attribute is ignored with a
  * warning, and its arguments are skipped. */
 #include "parser/check/check.h"
+#include "parser/check/attributes.h"
+#include "parser/check/values.h"
 
 #include "src/base/bits.h"
 #include "src/base/bug.h"

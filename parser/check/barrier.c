@@ -3,6 +3,7 @@
  * Only cases without doubt are reported: a call of barrier() in the function itself under a condition that at most one work-item
  * of a dimension satisfies, such as `get_local_id(0) == 0`. */
 #include "parser/check/check.h"
+#include "parser/check/stmt_check.h"
 
 #include "src/base/bug.h"
 

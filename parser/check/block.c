@@ -12,6 +12,14 @@
  * that such a block can be used everywhere. A captured variable is a const member of the record; a block inside another one
  * captures from that. Calls are resolved when the whole unit is known (block_calls.c). */
 #include "parser/check/check.h"
+#include "parser/check/attributes.h"
+#include "parser/check/blocks.h"
+#include "parser/check/builtins.h"
+#include "parser/check/decl_check.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/stmt_check.h"
+#include "parser/check/types_check.h"
+#include "parser/check/values.h"
 
 #include "src/base/bug.h"
 

@@ -8,6 +8,11 @@
  *
  * Where the optimizer then knows the record, the branches disappear. */
 #include "parser/check/check.h"
+#include "parser/check/blocks.h"
+#include "parser/check/decl_check.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/stmt_check.h"
+#include "parser/check/values.h"
 
 #include "src/base/bug.h"
 

@@ -8,6 +8,10 @@
  * of parser/tree/builtins.def), and like those of clang they affect all devices. The objects of __c11_atomic_ and
  * __opencl_atomic_ are atomic, and these functions are OpenCL C's atomic_…_explicit. */
 #include "parser/check/check.h"
+#include "parser/check/builtins.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/stmt_check.h"
+#include "parser/check/values.h"
 #include "src/base/bug.h"
 
 typedef struct atomic_call {

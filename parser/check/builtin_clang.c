@@ -9,6 +9,10 @@
  * more than once is stored in an unnamed variable first, as for the GNU ?: operator. clang's functions with a fixed signature
  * are rows of parser/tree/builtins.def instead. */
 #include "parser/check/check.h"
+#include "parser/check/builtins.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/stmt_check.h"
+#include "parser/check/values.h"
 #include "src/base/bug.h"
 
 #include <stdlib.h>

@@ -4,6 +4,8 @@
  * The suffix selects the type: f is float, f16 half, and none double. Each call becomes one of the OpenCL C function, whose
  * arguments are converted first. Functions that are used most have rows in parser/tree/builtins.def. */
 #include "parser/check/check.h"
+#include "parser/check/builtins.h"
+#include "parser/check/values.h"
 #include "src/base/bug.h"
 
 /* A function of C, the OpenCL C function that computes it, and its parameters: T is the type, i an int, p a pointer. */

@@ -6,6 +6,8 @@
  *
  * An order or scope that is not constant is valid: the lowering takes the strongest one. */
 #include "parser/check/check.h"
+#include "parser/check/builtins.h"
+#include "parser/check/values.h"
 
 #include <inttypes.h>
 #include <string.h>

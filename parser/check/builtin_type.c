@@ -2,6 +2,8 @@
  *
  * They are typedef names and enumerators of the outermost scope, declared when a program first uses them. */
 #include "parser/check/check.h"
+#include "parser/check/builtins.h"
+#include "parser/check/types_check.h"
 
 /* TYPE(name, kind, has vectors, host does not know its size, first version) */
 #define TYPE(name, kind, vectors, host_sized, since)                                                                             \

@@ -6,6 +6,10 @@
 #include "parser/tree/builtins.h"
 
 #include "parser/check/check.h"
+#include "parser/check/builtins.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/values.h"
+#include "parser/check/warnings.h"
 #include "src/base/bug.h"
 
 #include <ctype.h>

@@ -4,6 +4,12 @@
  * conversion of a pointer to an incompatible one. A candidate is the best if, compared with any other, it is worse in no
  * argument and better in some; if there is none, the call is ambiguous. */
 #include "parser/check/check.h"
+#include "parser/check/attributes.h"
+#include "parser/check/blocks.h"
+#include "parser/check/builtins.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/types_check.h"
+#include "parser/check/values.h"
 
 #include "src/base/bug.h"
 

@@ -5,6 +5,7 @@
  * 754 with rounding to nearest even. A tree that is not constant, or whose value C leaves undefined (division by zero), has no
  * value; the caller reports the error. */
 #include "parser/check/check.h"
+#include "parser/check/values.h"
 
 #include "src/base/bug.h"
 #include "src/base/bits.h"

@@ -5,6 +5,11 @@
  * a named one by a cast, constant neither to nor from any other; inner levels of pointers must agree. Vectors of different
  * types never convert implicitly: convert_T converts the values, as_T keeps the bits. */
 #include "parser/check/check.h"
+#include "parser/check/builtins.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/types_check.h"
+#include "parser/check/values.h"
+#include "parser/check/warnings.h"
 
 #include "src/base/bug.h"
 

@@ -10,6 +10,11 @@
  *
  * The functions themselves are in parser/library/enqueue.cl; here a call gets the address of the record in place of the block. */
 #include "parser/check/check.h"
+#include "parser/check/blocks.h"
+#include "parser/check/builtins.h"
+#include "parser/check/decl_check.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/values.h"
 
 #include "src/base/limits.h"
 

@@ -4,6 +4,7 @@
  * Without its extension double is no type, and a constant without a suffix is a float. half remains a type to which pointers point, for
  * vload_half() and similar functions; objects, values and constants cannot have it. */
 #include "parser/check/check.h"
+#include "parser/check/types_check.h"
 
 static bool has_half(const checker *c)
 {

@@ -4,6 +4,7 @@
  * && and || in a condition ends a block, with an edge to the next operand and one to the target of the whole condition. A
  * constant condition has only one edge. */
 #include "parser/check/flow.h"
+#include "parser/check/values.h"
 
 #include "src/base/bug.h"
 

@@ -5,6 +5,7 @@
  * A length is that of an integer, or of a component of a vector; `hl` is for vectors only. The argument of %s is a literal. The names of the
  * warnings, and the types that count as equal (signed and unsigned, an enum and int), are those of clang. */
 #include "parser/check/check.h"
+#include "parser/check/warnings.h"
 
 #include <ctype.h>
 

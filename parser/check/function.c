@@ -1,6 +1,11 @@
 /* parser/check/function.c - functions and kernels: their declarations, overloads and names in the IR, and the beginning and end
  * of their bodies (C99 6.7.5.3 and 6.9.1, OpenCL C 6.9 and 6.11). */
 #include "parser/check/check.h"
+#include "parser/check/attributes.h"
+#include "parser/check/builtins.h"
+#include "parser/check/decl_check.h"
+#include "parser/check/stmt_check.h"
+#include "parser/check/types_check.h"
 
 #include "src/base/limits.h"
 

@@ -4,6 +4,8 @@
  * An image or a sampler is only passed to functions. So there is no operator for them, and no variable of an image type. A sampler
  * variable keeps its initial value; a use of one with a constant initializer is that constant. */
 #include "parser/check/check.h"
+#include "parser/check/types_check.h"
+#include "parser/check/values.h"
 
 /* --- images --------------------------------------------------------------------------------------------------------------- */
 

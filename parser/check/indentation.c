@@ -7,6 +7,7 @@
  * The rule is that of clang: the statement begins in the column of that body, to the right of `if`, or in the line of that body, which is
  * not the line of `if`. */
 #include "parser/check/check.h"
+#include "parser/check/stmt_check.h"
 
 typedef struct position {
     uint32_t line, column; /* the column counts blanks up to multiples of 8 for a tab */

@@ -5,6 +5,11 @@
  * next sub-object. The result is a flat list of (offset, type, value) sorted by offset, in which later values replace earlier
  * ones (initializer_places.c). */
 #include "parser/check/check.h"
+#include "parser/check/attributes.h"
+#include "parser/check/decl_check.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/values.h"
+#include "parser/check/warnings.h"
 
 #include "src/base/bug.h"
 

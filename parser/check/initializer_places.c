@@ -5,6 +5,7 @@
  *
  * A place is overridden if a later one overlaps it. A string or compound literal that is overridden in part is split first. */
 #include "parser/check/check.h"
+#include "parser/check/decl_check.h"
 
 #include <stdlib.h>
 

@@ -4,6 +4,8 @@
  * with -cl-single-precision-constant). Short decimal floating-point numbers, by far the most frequent in kernels, are exact
  * products or quotients of small numbers (Clinger's fast path); the C library converts all others. */
 #include "parser/check/check.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/types_check.h"
 #include "src/base/half.h"
 #include "src/base/bits.h"
 

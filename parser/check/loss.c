@@ -4,6 +4,7 @@
  * chars. So the width of the value is estimated first, from the leaves up. The estimate and the names of the warnings are
  * clang's, so code without such warnings from clang has none here. */
 #include "parser/check/check.h"
+#include "parser/check/values.h"
 
 /* --- how many bits an integer can need ------------------------------------------------------------------------------------ */
 

@@ -2,6 +2,8 @@
 #include "parser/tree/ast.h"
 
 #include "parser/check/check.h"
+#include "parser/check/blocks.h"
+#include "parser/check/stmt_check.h"
 
 #include <stdio.h>
 

@@ -4,6 +4,11 @@
  * lane by lane, and their results are 0 or -1 in the signed type of the same width; ?: with a vector condition selects lane by
  * lane by the sign bit; shift counts are taken modulo the width. */
 #include "parser/check/check.h"
+#include "parser/check/decl_check.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/stmt_check.h"
+#include "parser/check/values.h"
+#include "parser/check/warnings.h"
 
 #include "src/base/bug.h"
 

@@ -8,6 +8,10 @@
  *
  * Only parameters are pipes: neither OpenCL C nor clang define a form for pipes at program scope. */
 #include "parser/check/check.h"
+#include "parser/check/builtins.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/types_check.h"
+#include "parser/check/values.h"
 #include "src/base/bug.h"
 
 /* --- types ---------------------------------------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* parser/check/reach.c - whether control can reach the end of a statement, for -Wreturn-type and -Wimplicit-fallthrough. */
 #include "parser/check/check.h"
+#include "parser/check/stmt_check.h"
 
 #include "src/base/bug.h"
 

@@ -3,6 +3,9 @@
  * A definition is open while its members are read: c->record and c->enumeration are the innermost ones. parser/tree/types.c
  * computes the layout. */
 #include "parser/check/check.h"
+#include "parser/check/attributes.h"
+#include "parser/check/types_check.h"
+#include "parser/check/values.h"
 
 /* --- structs and unions --------------------------------------------------------------------------------------------------- */
 

@@ -3,6 +3,11 @@
  * Loops and switches are begun before their bodies are parsed and ended after them, so break, continue and case find their
  * statement at once. A goto may precede its label; undefined labels are reported at the end of the function. */
 #include "parser/check/check.h"
+#include "parser/check/attributes.h"
+#include "parser/check/blocks.h"
+#include "parser/check/stmt_check.h"
+#include "parser/check/values.h"
+#include "parser/check/warnings.h"
 
 #include "parser/tree/builtins.h"
 #include "src/base/bug.h"

@@ -2,6 +2,8 @@
  * constant result, conversions between enums, pointers that outlive their object. The names and conditions of the warnings
  * are clang's. */
 #include "parser/check/check.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/warnings.h"
 
 static bool is_zero(const ast_expr *e)
 {

@@ -1,5 +1,8 @@
 /* parser/check/switch.c - switches and their cases, single ones and ranges (C99 6.8.1 and 6.8.4.2). */
 #include "parser/check/check.h"
+#include "parser/check/stmt_check.h"
+#include "parser/check/values.h"
+#include "parser/check/warnings.h"
 
 #include "src/base/search.h"
 

@@ -4,6 +4,10 @@
  * pointer to a type without a space gets the default of the language version: private, or generic if the generic space exists.
  * Objects get their default in decl.c. */
 #include "parser/check/check.h"
+#include "parser/check/attributes.h"
+#include "parser/check/blocks.h"
+#include "parser/check/types_check.h"
+#include "parser/check/values.h"
 
 #include "src/base/bug.h"
 

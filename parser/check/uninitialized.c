@@ -8,6 +8,7 @@
  *
  * Each variable gets at most one warning, the most certain one. */
 #include "parser/check/flow.h"
+#include "parser/check/stmt_check.h"
 
 #include "src/base/bitset.h"
 #include "src/base/bug.h"

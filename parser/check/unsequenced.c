@@ -7,6 +7,7 @@
  * each. The operands of most operators are unsequenced, so their accesses conflict. `&&`, `||`, `?:`, the comma and calls order some of
  * them. Only variables as such are examined, not members or elements. */
 #include "parser/check/check.h"
+#include "parser/check/warnings.h"
 
 #include "src/base/bug.h"
 

@@ -4,6 +4,7 @@
  * declarations around the use, and the one whose specifiers, parameters or initializer contain it. Attributes may follow the
  * declarator, so the uses in specifiers are reported when the declaration is complete. */
 #include "parser/check/check.h"
+#include "parser/check/attributes.h"
 
 const use_report *use_add(checker *c, const use_report *had, const attribute *a, source_loc declared)
 {

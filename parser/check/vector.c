@@ -3,6 +3,8 @@
  * The parts of a vector are .xyzw (.rgba from 2.2 on and in 3.0), .s0 … .sf, .lo, .hi, .even and .odd; each becomes one node
  * with a list of lanes. A part of a part becomes a part of the whole: v.hi.x is lane 2 of v. */
 #include "parser/check/check.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/values.h"
 
 #include <ctype.h>
 

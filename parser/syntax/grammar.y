@@ -25,6 +25,15 @@ uint32_t grammar_accepts(grammar_pstate *p, const int *tokens, unsigned count);
 }
 
 %code {
+#include "parser/check/attributes.h"
+#include "parser/check/blocks.h"
+#include "parser/check/builtins.h"
+#include "parser/check/decl_check.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/stmt_check.h"
+#include "parser/check/types_check.h"
+#include "parser/check/values.h"
+#include "parser/check/warnings.h"
 #include "parser/syntax/tokens.h"
 
 #define YYMAXDEPTH 12500

@@ -5,8 +5,13 @@
  * declarations of a library file are checked; the tokens of a body are stored, and parsed when the function is called. So a
  * unit without such calls costs nothing, and one that calls sin() does not pay for cos(). */
 #include "parser/check/check.h"
+#include "parser/check/builtins.h"
+#include "parser/check/decl_check.h"
+#include "parser/check/expr_check.h"
+#include "parser/check/values.h"
 
 #include "parser/syntax/grammar.h"
+#include "parser/syntax/tokens.h"
 #include "parser/library_text.h"
 #include "src/base/bug.h"
 

@@ -6,6 +6,10 @@
 #include "parser/syntax/parse.h"
 
 #include "parser/check/check.h"
+#include "parser/check/blocks.h"
+#include "parser/check/builtins.h"
+#include "parser/check/stmt_check.h"
+#include "parser/check/types_check.h"
 #include "parser/syntax/grammar.h"
 #include "parser/syntax/tokens.h"
 

@@ -1,6 +1,7 @@
 /* parser/syntax/pragmas.c - the pragmas with an effect: loop hints, contraction, extensions (OpenCL C 6.12.11 and 10.1, C99
  * 6.10.6), #pragma pack of GCC and clang, and messages. All others are rows of pragmas.def. */
 #include "parser/syntax/tokens.h"
+#include "parser/check/types_check.h"
 
 #include "parser/syntax/grammar.h"
 #include "src/base/bug.h"

@@ -1,6 +1,8 @@
 /* parser/syntax/syntax_error.c - reports syntax errors: one message per error, which names what is expected in terms of the
  * language rather than of the grammar. A missing semicolon is reported at the end of the previous token. */
 #include "parser/syntax/tokens.h"
+#include "parser/check/builtins.h"
+#include "parser/check/expr_check.h"
 
 #include "parser/syntax/grammar.h"
 

@@ -6,6 +6,7 @@
  * `const foo *`) is reported as an unknown type, and passed to the grammar as a type, so that the rest of the declaration
  * parses. */
 #include "parser/syntax/tokens.h"
+#include "parser/check/builtins.h"
 
 #include "parser/syntax/grammar.h"
 #include "src/base/bug.h"

@@ -6,6 +6,8 @@
 
 union GRAMMAR_STYPE;
 
+/* Defines the keywords of the language version; must be called before the first token. */
+void tokens_init(checker *c);
 int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c);
 /* Parses the whole input, and inserts the closing brackets and semicolons that are missing. */
 void tokens_parse_unit(checker *c);
