@@ -1,4 +1,4 @@
-/* parser/check/decl_check.h - declarations (decl.c, function.c) and initialisers (initializer.c, initializer_places.c). */
+/* parser/check/decl_check.h - declarations (decl.c, function.c) and initialisers (initializer.c, initializer_tree.c, initializer_places.c). */
 #ifndef GASKET_PARSER_CHECK_DECL_CHECK_H
 #define GASKET_PARSER_CHECK_DECL_CHECK_H
 
