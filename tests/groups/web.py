@@ -70,7 +70,7 @@ def test(s):
         s.results.add("web", problem)
         return
     samples = sorted((TOP / "samples").glob("*.cl"))
-    s.each([(f"web/{p.name}", lambda words=words: check_same(s, base / "web-parts", words)) for p in samples if (words := shown_command(p))] +
+    s.each(s.share("web", [(f"web/{p.name}", lambda words=words: check_same(s, base / "web-parts", words)) for p in samples if (words := shown_command(p))]) +
            [("web/size", lambda: check_size(base / "web"))])
     try:
         page.run_scripts(s, "web", "playground.mjs", page.browser_environment(s, base / "web"))
