@@ -233,9 +233,12 @@ static const type *block_variable_type(checker *c, const type *t, bool is_extern
     return type_qualified(c->types, t, t->quals | TYPE_CONST, (type_space)t->space);
 }
 
-static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type *t, const attribute *list, source_loc loc,
-                                  source_range range)
+static ast_stmt *declare_variable(checker *c, const declaration *d)
 {
+    const specifiers *s = d->specifiers;
+    name *n = d->name;
+    const type *t = d->type;
+    source_loc loc = d->loc;
     bool is_extern = s->storage == SPECIFIED_EXTERN, at_file = c->scope == c->file_scope;
     ast_storage storage = STORAGE_STATIC;
 
@@ -267,7 +270,7 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
     ast_variable *v = before ? check_redeclared(c, before, t, is_extern, loc) : NULL;
     if (!v) {
         warn_shadow(c, n, loc);
-        v = check_new_variable(c, n, t, storage, loc, range);
+        v = check_new_variable(c, n, t, storage, loc, d->range);
         v->is_static = s->storage == SPECIFIED_STATIC;
         v->is_extern = is_extern;
         if (is_extern)
@@ -279,19 +282,19 @@ static ast_stmt *declare_variable(checker *c, specifiers *s, name *n, const type
     }
     symbol *declared = scope_find_here(c, n);
     if (declared && !declared->use)
-        declared->use = use_find(c, list, loc);
-    attribute_check_alignas(c, list, t);
-    uint32_t align = attribute_align(c, list);
+        declared->use = use_find(c, d->attributes, loc);
+    attribute_check_alignas(c, d->attributes, t);
+    uint32_t align = attribute_align(c, d->attributes);
     if (align > v->align || (align && !before)) /* the first declaration can also reduce it */
         v->align = align;
-    if (attribute_find(list, ATTRIBUTE_unused))
+    if (attribute_find(d->attributes, ATTRIBUTE_unused))
         v->used = true;
     c->declared_variable = v;
     if (storage != STORAGE_AUTO || at_file)
         return NULL;
-    ast_stmt *d = ast_new_stmt(c, AST_DECLARATION, loc);
-    d->variable = v;
-    return d;
+    ast_stmt *made = ast_new_stmt(c, AST_DECLARATION, loc);
+    made->variable = v;
+    return made;
 }
 
 static bool is_static_block(const ast_expr *e)
@@ -371,11 +374,14 @@ void check_no_initializer(checker *c, ast_variable *v)
 
 /* --- typedef names -------------------------------------------------------------------------------------------------------- */
 
-static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, const attribute *list, source_loc loc)
+static void declare_typedef(checker *c, const declaration *d)
 {
+    const specifiers *s = d->specifiers;
+    name *n = d->name;
+    const type *t = d->type;
+    source_loc loc = d->loc;
     const symbol *before = scope_find_here(c, n);
-
-    uint32_t align = attribute_align(c, list);
+    uint32_t align = attribute_align(c, d->attributes);
 
     if (align)
         t = type_with_align(c->types, t, align);
@@ -405,7 +411,7 @@ static void declare_typedef(checker *c, specifiers *s, name *n, const type *t, c
     }
     symbol *made = scope_declare(c, n, SYMBOL_TYPEDEF, loc);
     made->type = t;
-    made->use = use_find(c, list, loc);
+    made->use = use_find(c, d->attributes, loc);
     made->host_sized = (s->host_sized && t->bare == s->type->bare) || (made->shadowed && made->shadowed->host_sized);
 }
 
@@ -418,29 +424,42 @@ static bool is_automatic(const checker *c, const specifiers *s, const type *t)
 
 /* --- declarations --------------------------------------------------------------------------------------------------------- */
 
-stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
+declaration declaration_of(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
 {
     declarator *at;
     const type *t = check_declared_type(c, s, d, &at);
-    attribute *list = attribute_join(attribute_join(declarator_attributes(d), attributes), s->attributes);
+
+    return (declaration){.specifiers = s,
+                         .declarator = d,
+                         .name = at->name,
+                         .type = t,
+                         .attributes = attribute_join(attribute_join(declarator_attributes(d), attributes), s->attributes),
+                         .loc = at->loc,
+                         .range = range};
+}
+
+stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
+{
+    declaration declared = declaration_of(c, s, d, attributes, range);
+    bool is_typedef = s->storage == SPECIFIED_TYPEDEF, is_function = declared.type->kind == TYPE_FUNCTION;
     ast_stmt *made = NULL;
 
     c->declared_variable = NULL;
-    c->declared_other = s->storage == SPECIFIED_TYPEDEF ? "typedef name" : t->kind == TYPE_FUNCTION ? "function" : NULL;
-    attribute_check_places(c, list,
-                           s->storage == SPECIFIED_TYPEDEF ? ON_TYPEDEF
-                           : t->kind == TYPE_FUNCTION      ? ON_FUNCTION
-                           : is_automatic(c, s, t)         ? ON_LOCAL
-                                                           : ON_GLOBAL);
-    c->initialized_use = use_find(c, list, at->loc);
+    c->declared_other = is_typedef ? "typedef name" : is_function ? "function" : NULL;
+    attribute_check_places(c, declared.attributes,
+                           is_typedef                          ? ON_TYPEDEF
+                           : is_function                       ? ON_FUNCTION
+                           : is_automatic(c, s, declared.type) ? ON_LOCAL
+                                                               : ON_GLOBAL);
+    c->initialized_use = use_find(c, declared.attributes, declared.loc);
     use_check_declaration(c, s, d, c->initialized_use);
-    t = attribute_declared_type(c, list, t);
-    if (s->storage == SPECIFIED_TYPEDEF)
-        declare_typedef(c, s, at->name, t, list, at->loc);
-    else if (t->kind == TYPE_FUNCTION)
-        check_function_declaration(c, s, d, at->name, t, list, at->loc, range);
+    declared.type = attribute_declared_type(c, declared.attributes, declared.type);
+    if (is_typedef)
+        declare_typedef(c, &declared);
+    else if (declared.type->kind == TYPE_FUNCTION)
+        check_function_declaration(c, &declared);
     else
-        made = declare_variable(c, s, at->name, t, list, at->loc, range);
+        made = declare_variable(c, &declared);
     return (stmt_list){made, made};
 }
 

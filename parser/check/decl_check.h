@@ -4,6 +4,18 @@
 
 #include "parser/check/check.h"
 
+/* One name that the source declares. */
+typedef struct declaration {
+    specifiers *specifiers;
+    declarator *declarator;
+    name *name;
+    const type *type;
+    attribute *attributes; /* of the declarator, of its pointers and of the specifiers */
+    source_loc loc;        /* of the name */
+    source_range range;
+} declaration;
+/* What S and D, with ATTRIBUTES after the declarator, declare. */
+declaration declaration_of(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
 /* Declares the name of D; sets c->declared_variable if it is a variable. */
 stmt_list check_declare(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
 void check_initialize(checker *c, ast_variable *v, initializer *i, source_loc loc);
@@ -12,8 +24,7 @@ void check_empty_declaration(checker *c, specifiers *s);
 /* Declares N by __auto_type N = VALUE. */
 stmt_list check_auto_type(checker *c, name *n, ast_expr *value, source_loc loc, source_range range);
 void check_static_assert(checker *c, ast_expr *condition, const string_value *message, source_loc loc);
-ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t, const attribute *list,
-                                         source_loc loc, source_range range); /* NULL after an error */
+ast_function *check_function_declaration(checker *c, const declaration *d); /* NULL after an error */
 void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range);
 void check_resume_function(checker *c, ast_function *f); /* begins the body of F, a library function, whose tokens were stored */
 void check_end_function(checker *c, stmt_list body, source_loc loc, source_loc end);

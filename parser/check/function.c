@@ -254,9 +254,13 @@ static void uncover_function(checker *c, name *n, symbol *s, source_loc loc)
         scope_declare(c, n, SYMBOL_FUNCTION, loc)->function = s->function;
 }
 
-/* Returns the function that a declaration of N with type T declares: an existing one, or a new one. NULL after an error. */
-static ast_function *find_or_make(checker *c, name *n, const type *t, bool overloadable, source_loc loc, source_range range)
+/* Returns the function that D declares: an existing one, or a new one. NULL after an error. */
+static ast_function *find_or_make(checker *c, const declaration *d)
 {
+    name *n = d->name;
+    const type *t = d->type;
+    source_loc loc = d->loc;
+    bool overloadable = attribute_find(d->attributes, ATTRIBUTE_overloadable) != NULL;
     symbol *s = file_symbol(c, n), *here = scope_find_here(c, n), *other = here ? here : s;
 
     if (other && other->kind != SYMBOL_FUNCTION) {
@@ -293,7 +297,7 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
         diag_note(c->diag, f->loc, "the previous declaration is here");
         return NULL;
     }
-    f = new_function(c, n, t, loc, range);
+    f = new_function(c, n, t, loc, d->range);
     if (!s && !overloadable && c->scope != c->file_scope)
         vec_push(c->memory, &c->block_declared, f);
     if (s) {
@@ -313,23 +317,26 @@ static ast_function *find_or_make(checker *c, name *n, const type *t, bool overl
     return f;
 }
 
-ast_function *check_function_declaration(checker *c, specifiers *s, declarator *d, name *n, const type *t, const attribute *list,
-                                         source_loc loc, source_range range)
+ast_function *check_function_declaration(checker *c, const declaration *d)
 {
-    bool is_kernel = s->is_kernel || attribute_find(list, ATTRIBUTE_kernel);
+    const specifiers *s = d->specifiers;
+    name *n = d->name;
+    const type *t = d->type;
+    source_loc loc = d->loc;
+    bool is_kernel = s->is_kernel || attribute_find(d->attributes, ATTRIBUTE_kernel);
 
     if (!c->in_library && strcmp(n->text, "main") == 0)
         diag_error(c->diag, loc, is_kernel ? "a kernel cannot be called 'main'" : "a function cannot be called 'main'");
     if (t->variadic && builtin_exists(c, n) && !c->in_library)
         return NULL; /* a declaration of the built-in printf: the language's remains */
-    extension_check_half(c, "returning a value of type '%s'", t->element, loc, range);
-    ast_function *f = find_or_make(c, n, t, attribute_find(list, ATTRIBUTE_overloadable) != NULL, loc, range);
+    extension_check_half(c, "returning a value of type '%s'", t->element, loc, d->range);
+    ast_function *f = find_or_make(c, d);
 
     if (!f)
         return NULL;
     if (s->storage == SPECIFIED_STATIC && c->scope != c->file_scope)
         diag_error(c->diag, s->storage_loc, "a function that is declared in a block cannot be static");
-    const parameter *parameters = check_declared_parameters(c, d, t, loc, range);
+    const parameter *parameters = check_declared_parameters(c, d->declarator, t, loc, d->range);
     if (is_kernel && !f->is_kernel) {
         if (t->element->kind != TYPE_VOID && t->element->kind != TYPE_ERROR) {
             if (s->type && t->element->bare == s->type->bare && s->type_range.begin)
@@ -345,7 +352,7 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
     f->is_static |= s->storage == SPECIFIED_STATIC;
     f->is_inline |= s->is_inline;
     f->is_extern |= s->storage == SPECIFIED_EXTERN;
-    attribute_apply_function(c, f, list);
+    attribute_apply_function(c, f, d->attributes);
     if (!f->parameters)
         set_parameters(c, f, parameters);
     return f;
@@ -354,36 +361,37 @@ ast_function *check_function_declaration(checker *c, specifiers *s, declarator *
 /* --- function bodies ------------------------------------------------------------------------------------------------------ */
 
 /* Returns the function whose body begins; after an error in the declaration, a new one to continue with. */
-static ast_function *function_to_define(checker *c, specifiers *s, declarator *d, declarator *at, const type *t, attribute *list,
-                                        source_range range)
+static ast_function *function_to_define(checker *c, const declaration *d)
 {
+    specifiers *s = d->specifiers;
+    const type *t = d->type;
     ast_function *f = NULL;
 
     if (t->kind != TYPE_FUNCTION) {
         if (t->kind != TYPE_ERROR)
-            diag_error(c->diag, at->loc, "'%s' is not declared as a function, but has a body", at->name->text);
+            diag_error(c->diag, d->loc, "'%s' is not declared as a function, but has a body", d->name->text);
         t = type_function(c->types, type_basic(c->types, TYPE_ERROR), NULL, 0, false);
     } else if (s->storage == SPECIFIED_TYPEDEF) {
         diag_error(c->diag, s->storage_loc, "a function definition cannot be a typedef");
-    } else if (!check_parameter_list(d)) {
-        diag_error(c->diag, at->loc, "the definition of function '%s' needs a list of parameters; '%s' cannot be its whole type",
-                   at->name->text, SPELL(t));
+    } else if (!check_parameter_list(d->declarator)) {
+        diag_error(c->diag, d->loc, "the definition of function '%s' needs a list of parameters; '%s' cannot be its whole type",
+                   d->name->text, SPELL(t));
     } else {
-        attribute_check_places(c, list, ON_FUNCTION);
-        use_check_declaration(c, s, d, use_find(c, list, at->loc));
-        f = check_function_declaration(c, s, d, at->name, t, list, at->loc, range);
+        attribute_check_places(c, d->attributes, ON_FUNCTION);
+        use_check_declaration(c, s, d->declarator, use_find(c, d->attributes, d->loc));
+        f = check_function_declaration(c, d);
     }
-    if (f && !f->body && f->loc == at->loc && !f->is_kernel && !f->is_static && !f->is_inline && !c->in_library) {
-        diag_warn(c->diag, WARN_missing_prototypes, at->loc, "no prototype precedes the definition of '%s'", f->name);
+    if (f && !f->body && f->loc == d->loc && !f->is_kernel && !f->is_static && !f->is_inline && !c->in_library) {
+        diag_warn(c->diag, WARN_missing_prototypes, d->loc, "no prototype precedes the definition of '%s'", f->name);
         diag_insert(c->diag, s->loc, "static ");
         diag_note(c->diag, s->loc, "add 'static' if other files do not use it");
     }
     if (f && f->body) {
-        diag_error(c->diag, at->loc, "redefinition of '%s'", at->name->text);
+        diag_error(c->diag, d->loc, "redefinition of '%s'", d->name->text);
         diag_note(c->diag, f->loc, "the previous definition is here");
         f = NULL;
     }
-    return f ? f : new_function(c, at->name, t, at->loc, range);
+    return f ? f : new_function(c, d->name, t, d->loc, d->range);
 }
 
 static void declare_parameters(checker *c, ast_function *f, const parameter *p)
@@ -428,22 +436,19 @@ void check_resume_function(checker *c, ast_function *f)
 
 void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *attributes, source_range range)
 {
-    declarator *at;
-
     check_recover(c);
-    const type *t = check_declared_type(c, s, d, &at);
-    ast_function *f = function_to_define(
-        c, s, d, at, t, attribute_join(attribute_join(declarator_attributes(d), attributes), s->attributes), range);
-    parameter *first = check_declared_parameters(c, d, t, at->loc, range);
+    declaration declared = declaration_of(c, s, d, attributes, range);
+    ast_function *f = function_to_define(c, &declared);
+    parameter *first = check_declared_parameters(c, d, declared.type, declared.loc, range);
 
-    if (t->kind == TYPE_FUNCTION && !(f->count && f->parameters && first && f->parameters[0]->loc == first->loc))
+    if (declared.type->kind == TYPE_FUNCTION && !(f->count && f->parameters && first && f->parameters[0]->loc == first->loc))
         set_parameters(c, f, first); /* else it has those of this declaration */
-    f->loc = at->loc;
+    f->loc = declared.loc;
     f->range = range;
     const type *result = f->type->element;
     if (result->kind != TYPE_VOID && !type_is_complete(result)) {
-        diag_error(c->diag, at->loc, "the result of '%s' has incomplete type '%s'", f->name, SPELL(result));
-        check_note_incomplete(c, result, at->loc);
+        diag_error(c->diag, declared.loc, "the result of '%s' has incomplete type '%s'", f->name, SPELL(result));
+        check_note_incomplete(c, result, declared.loc);
     }
     if (c->in_library) {
         f->kept = arena_new(c->memory, kept_body);
