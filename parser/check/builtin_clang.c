@@ -7,7 +7,8 @@
  *
  * None of them needs support in the lowering: each becomes a tree that the user could have written. An argument that is used
  * more than once is stored in an unnamed variable first, as for the GNU ?: operator. clang's functions with a fixed signature
- * are rows of parser/tree/builtins.def instead. */
+ * are rows of parser/tree/builtins.def instead, and OpenCL C source in parser/library/clang.cl; these depend on the types or the
+ * values of their arguments in ways that no signature states. */
 #include "parser/check/check.h"
 #include "parser/check/builtins.h"
 #include "parser/check/expr_check.h"

@@ -2,7 +2,8 @@
  * __builtin_fmaf16.
  *
  * The suffix selects the type: f is float, f16 half, and none double. Each call becomes one of the OpenCL C function, whose
- * arguments are converted first. Functions that are used most have rows in parser/tree/builtins.def. */
+ * arguments are converted first. Functions that are used most have rows in parser/tree/builtins.def, and are written in OpenCL C in
+ * parser/library/clang.cl. For the others that would be three rows and three functions each, and a second call, in place of a row here. */
 #include "parser/check/check.h"
 #include "parser/check/builtins.h"
 #include "parser/check/values.h"
