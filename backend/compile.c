@@ -60,7 +60,7 @@ static void compile_kernel(backend_compilation *c, ir_function *k)
         keep_attempt(c, &a, k);
     else if (a.too_large)
         backend_report_size(c, k, requested);
-    arena_reset(c->scratch);
+    arena_release(c->scratch);
     backend_reclaim_memory(c->from);
     backend_reclaim_memory(c->to);
 }

@@ -117,5 +117,5 @@ void ir_compact(ir_module *m)
         bug("an instruction in no block has operands");
     m->used_after_compaction = m->bodies.used;
     m->vacated = old;
-    arena_reset(&m->vacated);
+    arena_release(&m->vacated);
 }

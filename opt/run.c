@@ -267,7 +267,7 @@ static text module_text(runner *r)
     arena *memory = &r->text_memory[r->texts++ & 1];
     text t;
 
-    arena_reset(memory);
+    arena_release(memory);
     text_init(&t, memory);
     ir_print_without_places(&t, r->context.module);
     return t;
@@ -343,7 +343,7 @@ static bool run_on_functions(runner *r, const pass_row *p, double *seconds)
             ir_remove_unreachable(f);
         *seconds += processor_seconds(r) - start;
         any |= changed;
-        arena_reset(c->scratch);
+        arena_release(c->scratch);
         report_run(r, p, f, changed);
         if (changed && !report_change(r, p, f))
             break;
@@ -407,7 +407,7 @@ static bool run_pass(runner *r, const pass_row *p)
     count_run(r, p->name, seconds, changed);
     if (o->verify_each)
         ir_verify_after(p->name, c->module, NULL, c->scratch);
-    arena_reset(c->scratch);
+    arena_release(c->scratch);
     dump_module(r, p, false);
     if (diag_failed(o->diagnostics))
         r->stopped = r->failed = true;

@@ -368,7 +368,7 @@ static bool allocate_and_spill(mir_function *f, arena *scratch)
     bool done = false, failed = false;
 
     for (unsigned iteration = 0; !done && !failed; iteration++) {
-        arena_reset(scratch);
+        arena_release(scratch);
         allocator a = {.f = f, .scratch = scratch, .end = file_end(f), .iteration = iteration};
         a.ranges = mir_live_ranges(f, scratch);
         a.spilled = bitset_new(scratch, (unsigned)f->vregs.count);

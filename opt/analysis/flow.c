@@ -65,5 +65,5 @@ void opt_flow_start(opt_context *c, const ir_function *f)
     if (k->function && is_current(k, f ? f : k->function))
         return;
     k->function = NULL;
-    arena_reset(&k->memory);
+    arena_release(&k->memory);
 }

@@ -154,7 +154,7 @@ surface_owners surfaces_specialize(ir_module *m, opt_context *c)
     while (changed) {
         size_t count = s.copies.count;
         changed = false;
-        arena_reset(&sets);
+        arena_release(&sets);
         s.points_to = opt_points_to_compute(&sets, m);
         for (size_t n = 0; n < count; n++)
             changed |= redirect_to_tuples(&s, s.copies.items[n].copy, s.copies.items[n].kernel);

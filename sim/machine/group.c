@@ -5,11 +5,12 @@
 #include "sim/machine/monitor.h"
 #include "sim/machine/payload.h"
 
-#include "src/base/arena_cache.h"
+#include "src/base/arena.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"
 
 #include <fenv.h>
+#include <stdlib.h>
 
 /* A worker with more memory than KEPT_BYTES is freed after the launch. Reading the clock takes as long as some tens of
  * instructions, so it is read after MANY_INSTRUCTIONS. */
@@ -19,7 +20,7 @@ enum { KEPT_BYTES = 512 << 10, MANY_INSTRUCTIONS = 2000 };
 struct sim_worker {
     sim_machine *m;
     sim_group *g;
-    arena *memory; /* of what outlives the launch */
+    arena memory; /* of what outlives the launch */
     sim_images images;
     unsigned threads_per_group;
     uint64_t slm_bytes;
@@ -117,19 +118,19 @@ static void set_up_thread(worker *w, sim_thread *t, unsigned number)
         sim_record_start(t);
 }
 
-static sim_thread *new_thread(const worker *w)
+static sim_thread *new_thread(worker *w)
 {
     const sim_machine *m = w->m;
     size_t bytes = (sizeof(sim_thread) + SIM_POOL + m->code->pool_bytes + 127) / 64 * 64;
-    char *memory = arena_alloc(w->memory, bytes + 64);
+    char *memory = arena_alloc(&w->memory, bytes + 64);
     sim_thread *t = (sim_thread *)(void *)(memory + (-(uintptr_t)memory & 63));
 
     if (m->code->pool_bytes)
         memcpy(t->image + SIM_POOL, m->code->pool, m->code->pool_bytes);
     t->group = w->g;
     t->sends = w->g->sends;
-    t->waiting = arena_array(w->memory, uint32_t, m->code->leaders + 1);
-    t->scratch = (sim_surface){.data = arena_alloc(w->memory, m->scratch_bytes),
+    t->waiting = arena_array(&w->memory, uint32_t, m->code->leaders + 1);
+    t->scratch = (sim_surface){.data = arena_alloc(&w->memory, m->scratch_bytes),
                                .bytes = m->launch->kernel->scratch_bytes,
                                .mask = UINT32_MAX,
                                .writable = true,
@@ -166,7 +167,7 @@ static void end_thread(worker *w, unsigned index)
     g->running--;
     if (index < g->running)
         memmove(&g->threads[index], &g->threads[index + 1], (g->running - index) * sizeof *g->threads);
-    vec_push(w->memory, &w->idle, t);
+    vec_push(&w->memory, &w->idle, t);
 }
 
 /* --- workers -------------------------------------------------------------------------------------------------------------- */
@@ -191,42 +192,28 @@ static void make_space(worker *w)
     }
 }
 
-typedef struct worker_request {
-    const sim_machine *m;
-    bool starts_fast;
-    arena *memory;
-    worker *made;
-} worker_request;
-
-static void make_worker(void *context)
+/* Gives G a new worker. G has it from the beginning: if memory runs out, the launch frees it. */
+static worker *new_worker(sim_group *g, bool starts_fast)
 {
-    worker_request *r = context;
-    const sim_machine *m = r->m;
-    worker *w = arena_new(r->memory, worker);
+    const sim_machine *m = g->machine;
+    worker *w = g->worker = calloc(1, sizeof *w);
 
-    w->memory = r->memory;
-    w->starts_fast = r->starts_fast;
+    if (!w)
+        out_of_memory();
+    arena_init_lasting(&w->memory);
+    w->starts_fast = starts_fast;
     w->threads_per_group = m->threads_per_group;
     w->slm_bytes = m->slm_bytes;
-    w->slm = arena_alloc(r->memory, allocated_local_memory(m->slm_bytes));
-    w->running = arena_array(r->memory, sim_thread *, m->threads_per_group);
-    sim_images_init(&w->images, m, r->starts_fast, r->memory);
-    r->made = w;
-}
-
-static worker *new_worker(const sim_machine *m, bool starts_fast)
-{
-    worker_request r = {.m = m, .starts_fast = starts_fast, .memory = arena_cache_take()};
-
-    if (!r.memory)
-        out_of_memory();
-    arena_cache_fill(r.memory, make_worker, &r);
-    return r.made;
+    w->slm = arena_alloc(&w->memory, allocated_local_memory(m->slm_bytes));
+    w->running = arena_array(&w->memory, sim_thread *, m->threads_per_group);
+    sim_images_init(&w->images, m, starts_fast, &w->memory);
+    return w;
 }
 
 void sim_free_worker(sim_worker *w)
 {
-    arena_cache_put(w->memory);
+    arena_release(&w->memory);
+    free(w);
 }
 
 static bool fits(const worker *w, const sim_machine *m, bool starts_fast)
@@ -234,20 +221,21 @@ static bool fits(const worker *w, const sim_machine *m, bool starts_fast)
     return w->threads_per_group == m->threads_per_group && w->slm_bytes == m->slm_bytes && w->starts_fast == starts_fast;
 }
 
-/* Takes a worker of an earlier launch if there is one for groups of the same size. */
-static worker *take_worker(const sim_machine *m)
+/* Gives G a worker: one of an earlier launch if there is one for groups of the same size. */
+static worker *take_worker(sim_group *g)
 {
+    const sim_machine *m = g->machine;
     bool starts_fast = m->code->selects_fast && !m->launch->trace && !m->launch->recording;
 
     for (unsigned i = 0; i < SIM_KEPT_WORKERS; i++) {
         worker *w =
             atomic_load_explicit(&m->code->workers[i], memory_order_relaxed) ? atomic_exchange(&m->code->workers[i], NULL) : NULL;
         if (w && fits(w, m, starts_fast))
-            return w;
+            return g->worker = w;
         if (w)
             sim_free_worker(w);
     }
-    return new_worker(m, starts_fast);
+    return new_worker(g, starts_fast);
 }
 
 /* Gives worker W to group G of M's launch. */
@@ -281,7 +269,7 @@ void sim_keep_worker(sim_code *c, sim_worker *w)
 {
     sim_worker *none = NULL;
 
-    for (unsigned i = 0; i < SIM_KEPT_WORKERS && w->memory->used <= KEPT_BYTES; i++, none = NULL)
+    for (unsigned i = 0; i < SIM_KEPT_WORKERS && w->memory.used <= KEPT_BYTES; i++, none = NULL)
         if (atomic_compare_exchange_strong(&c->workers[i], &none, w))
             return;
     sim_free_worker(w);
@@ -513,7 +501,7 @@ const unsigned char *sim_continue_as_next_thread(sim_thread *t, const sim_op *o)
 
 void sim_run_groups(sim_machine *m, sim_group *g, bool is_caller)
 {
-    worker *w = g->worker = take_worker(m);
+    worker *w = take_worker(g);
 
     fesetround(FE_TONEAREST);
     begin_launch(w, m, g, is_caller);

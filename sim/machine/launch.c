@@ -6,7 +6,7 @@
  * number of host threads. Later groups may have run by then; the result contains nothing of them. */
 #include "sim/machine/monitor.h"
 
-#include "src/base/arena_cache.h"
+#include "src/base/arena.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"
@@ -297,9 +297,8 @@ static void run_worker(sim_machine *m, unsigned number)
     bug_failure why;
 
     g->machine = m;
-    g->memory = number ? arena_cache_take() : m->arena;
-    if (!g->memory)
-        return; /* the other host threads run its groups */
+    arena_init_lasting(&g->own);
+    g->memory = number ? &g->own : m->arena;
     if (recover_run(NULL, run_groups, g, &why))
         return;
     atomic_store(&m->stop_at, 0);
@@ -359,14 +358,13 @@ bool sim_speed_up(sim_machine *m)
 /* Keeps the storage of host thread NUMBER for later launches, unless a failure may have left it half changed. */
 static void release_group(const sim_machine *m, unsigned number)
 {
-    const sim_group *g = &m->crew->groups[number];
+    sim_group *g = &m->crew->groups[number];
 
     if (g->worker && atomic_load(&m->crew->has_failed))
         sim_free_worker(g->worker);
     else if (g->worker)
         sim_keep_worker(m->code, g->worker);
-    if (g->memory && number)
-        arena_cache_put(g->memory);
+    arena_release(&g->own);
 }
 
 /* Frees what the launch has outside of its arena. */

@@ -359,7 +359,8 @@ struct sim_group {
     sim_thread **threads;                     /* `running` of them: those that have started and not ended, by number */
     unsigned running;
     sim_surface slm;
-    arena *memory;     /* of this launch; the worker's own */
+    arena *memory; /* of this launch: that of the caller, or `own` */
+    arena own;
     sim_memory *space; /* the machine's address space, with this worker's private memory and printf buffer added */
     uint64_t private_base, printf_address;
     unsigned char *printf_buffer; /* NULL: the kernel has no printf buffer */

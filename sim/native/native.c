@@ -5,14 +5,16 @@
 
 #include "sim/native/pages.h"
 
-#include "src/base/arena_cache.h"
+#include "src/base/arena.h"
 #include "src/base/bug.h"
+
+#include <stdlib.h>
 
 /* The translation of an op takes about 200 bytes. */
 enum { MOST_OPS = 50000 };
 
 struct sim_native {
-    arena *memory;
+    arena memory;
     sim_code code;
     void *pages;
     size_t bytes;
@@ -258,18 +260,17 @@ static void copy_code(sim_code *copy, const sim_code *code, arena *memory)
 
 typedef struct translation {
     const sim_code *code;
-    arena *memory, *scratch;
+    arena *scratch;
     sim_native *made; /* without pages: there is no memory for them */
 } translation;
 
 static void make_native(void *context)
 {
-    translation *t = context;
+    const translation *t = context;
     translator x = {.from = t->code};
-    sim_native *n = arena_new(t->memory, sim_native);
+    sim_native *n = t->made;
 
-    n->memory = t->memory;
-    copy_code(&n->code, t->code, t->memory);
+    copy_code(&n->code, t->code, &n->memory);
     x.ops = n->code.ops;
     x.live = native_find_live(t->code, t->scratch);
     n->code.may_follow = native_can_restart(&x) && native_may_follow(t->code);
@@ -282,27 +283,37 @@ static void make_native(void *context)
     for (size_t i = 0; n->pages && i < t->code->count; i++)
         if (entries[i])
             n->code.ops[i].run = (sim_handler)(uintptr_t)((unsigned char *)n->pages + entries[i]);
-    t->made = n;
+}
+
+static void free_native(sim_native *n)
+{
+    arena_release(&n->memory);
+    free(n);
 }
 
 sim_native *sim_native_new(const sim_code *code, arena *scratch)
 {
-    translation t = {.code = code, .scratch = scratch};
+    bool is_possible = host_is_known() && code->count <= MOST_OPS;
+    translation t = {.code = code, .scratch = scratch, .made = is_possible ? calloc(1, sizeof *t.made) : NULL};
+    bug_failure why;
 
-    t.memory = host_is_known() && code->count <= MOST_OPS ? arena_cache_take() : NULL;
-    if (!t.memory)
+    if (!t.made)
         return NULL;
-    arena_cache_fill(t.memory, make_native, &t);
+    arena_init_lasting(&t.made->memory);
+    if (!bug_catch(make_native, &t, &why)) {
+        free_native(t.made);
+        bug_repeat(&why);
+    }
     if (t.made->pages)
         return t.made;
-    arena_cache_put(t.memory);
+    free_native(t.made);
     return NULL;
 }
 
 void sim_native_free(sim_native *n)
 {
     sim_pages_free(n->pages, n->bytes);
-    arena_cache_put(n->memory);
+    free_native(n);
 }
 
 const sim_code *sim_native_code(const sim_native *n)

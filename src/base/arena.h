@@ -1,9 +1,9 @@
 /* src/base/arena.h - region-based memory: blocks are allocated one by one and freed together.
  *
- * The data of a compilation are in one arena; a pass allocates scratch memory from another one, which its caller resets. Memory
+ * The data of a compilation are in one arena; a pass allocates scratch memory from another one, which its caller empties. Memory
  * is freed in four ways:
  *
- *   arena_reset, arena_release   the whole arena
+ *   arena_release                the whole arena
  *   arena_rewind                 everything allocated since a mark, such as the temporary data of an analysis
  *   arena_drop                   one large block, which has a chunk of its own (arena_grow drops the block that it moved)
  *   a nested arena               arena_init_within: its memory belongs to the parent and is freed with it
@@ -20,39 +20,30 @@
 typedef struct arena_chunk arena_chunk;
 
 typedef struct arena {
-    arena_chunk *chunks;  /* of small blocks, newest first */
-    arena_chunk *large;   /* each with one large block, newest first */
-    arena_chunk *spare;   /* empty chunks, in the order in which they are reused */
-    char *next, *end;     /* free part of the first chunk in `chunks` */
-    size_t used;          /* bytes allocated since the last reset */
-    bool is_lasting;      /* a failure that aborts its user does not free it (arena_record) */
+    arena_chunk *chunks;  /* newest first */
+    arena_chunk *filled;  /* the one from which small blocks are allocated */
+    char *next, *end;     /* free part of `filled` */
+    size_t used;          /* bytes allocated since it was empty */
+    size_t count, marked; /* number of the newest chunk; of the newest one when the latest mark was taken */
+    bool is_lasting;      /* arena_init_lasting */
     struct arena *parent; /* the arena whose blocks are its chunks; NULL: chunks come from the system */
 } arena;
 
 void arena_init(arena *a);
+/* Initializes A for data that outlive the computation that allocates them: a failure that aborts the computation frees nothing of A. */
+void arena_init_lasting(arena *a);
 /* Initializes A as an arena nested in PARENT, for data that are emptied and refilled while the rest of PARENT stays. The chunks
  * of A are blocks of PARENT. The struct may be copied to another address. */
 void arena_init_within(arena *a, arena *parent);
-void arena_reset(arena *a);   /* empties A; keeps small chunks for reuse and frees large ones */
-void arena_release(arena *a); /* empties A and frees all of its memory */
-
-/* For budget.c and recover.c: a record of the chunks that this thread's arenas, except lasting ones, allocate from the system. Records
- * nest, and belong to the thread, as a failure may leave the functions that began the inner ones. */
-typedef unsigned arena_record; /* how many records are around it */
-arena_record arena_record_begin(void);
-/* Each ends record R and those in it. The first keeps the chunks, which become those of the outer record. The second frees them,
- * except those of KEPT (may be NULL) and the arenas nested in it; all other arenas that allocated in between are then invalid, as if
- * never initialized. */
-void arena_record_end(arena_record r);
-void arena_record_give_back(arena_record r, const arena *kept);
+void arena_release(arena *a); /* empties A and frees its memory; A may be filled again */
 
 /* A state of an arena. Rewinding to it frees exactly the blocks allocated since; marks nest. */
 typedef struct arena_mark {
-    arena_chunk *chunk, *large;
+    arena_chunk *filled;
     char *next;
-    size_t used;
+    size_t used, count;
 } arena_mark;
-arena_mark arena_here(const arena *a);
+arena_mark arena_here(arena *a);
 void arena_rewind(arena *a, arena_mark m);
 
 /* Allocates SIZE zeroed bytes; ends the process if the system has no more memory. SIZE 0 gives a valid pointer. */

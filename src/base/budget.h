@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct arena;
 
@@ -17,15 +18,14 @@ typedef struct budget_place {
     unsigned line, column;
 } budget_place;
 
-/* Calls WORK(CONTEXT). Returns false if the arenas of this thread held more than BYTES and WORK was aborted: as by a failure
- * (bug.h), so catchers in WORK must repeat it. *AT is then set, and all arena memory allocated since the call is freed, except that of KEPT and the arenas nested in it; no
- * other effect of WORK is undone. Budgets do not nest. */
+/* Calls WORK(CONTEXT) as recover_run() does (recover.h), and repeats its failures. Returns false, with *AT, if WORK was aborted because the
+ * arenas of this thread held more than BYTES besides those held before: as by a failure (bug.h), so catchers in WORK must repeat it. All
+ * arena memory allocated since the call is then freed, except that of KEPT and the arenas nested in it. Budgets do not nest. */
 bool budget_run(size_t bytes, const struct arena *kept, void (*work)(void *context), void *context, budget_place *at);
 /* Records that WORK is processing the function NAME at a source location. The strings must live until WORK ends. */
 void budget_at(const char *name, const char *file, unsigned line, unsigned column);
 
-/* For arenas: BYTES were allocated or freed. budget_take() does not return if the budget is exceeded. */
-void budget_take(size_t bytes);
-void budget_give_back(size_t bytes);
+/* For arenas: BYTES are allocated or, if negative, freed. Does not return if the budget is exceeded. */
+void budget_count(int64_t bytes);
 
 #endif

@@ -16,7 +16,7 @@ enum { CHUNK_PAGE = 4 << 10, CHUNK_KEPT = 64 << 10 };
 enum { CHUNK_PAGE = 2 << 20, CHUNK_KEPT = 32 << 20 };
 #endif
 
-/* A block of BYTES with any contents, aligned to 64 bytes unless memory is short; NULL: the system has no more. */
+/* A block of BYTES with any contents, aligned to 64 bytes; NULL: the system has no more. */
 void *chunk_cache_take(size_t bytes);
 /* Ends the use of P, a block of BYTES of chunk_cache_take(). */
 void chunk_cache_put(void *p, size_t bytes);

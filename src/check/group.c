@@ -547,7 +547,7 @@ static void end_group(group *g)
     for (unsigned i = 0; i < g->item_count; i++)
         m->result->instructions += g->items[i].instructions;
     forget_clocks(g);
-    arena_reset(&g->memory);
+    arena_release(&g->memory);
     *g = (group){.machine = m,
                  .memory = g->memory,
                  .lasting = g->lasting,

@@ -24,7 +24,7 @@ static void begin_attempt(void *context, const char *name, unsigned simd, const 
     explain_attempt *a = arena_new(e->memory, explain_attempt);
 
     *a = (explain_attempt){.kernel = arena_strdup(e->memory, name), .simd = simd, .reason = reason, .result = "not finished"};
-    arena_reset(&m->until_layout);
+    arena_release(&m->until_layout);
     vec_push(e->memory, &m->pending, a);
 }
 
@@ -120,7 +120,7 @@ static void list_block(explain_column *e, explain_attempt *a, explain_machine_st
         mir_print_inst(&line, f, i);
         add_row(e, s, ROW_INSTRUCTION, machine_id(e, a, i), i->g.line ? explain_place_in(e, f->module, i->g.line) : -1,
                 plain_text(e, &line));
-        arena_reset(&scratch);
+        arena_release(&scratch);
     }
     arena_release(&scratch);
 }

@@ -222,6 +222,21 @@ static bool may_stay(const library_launch *r)
     return may;
 }
 
+arena *library_new_memory(void)
+{
+    arena *memory = malloc(sizeof *memory);
+
+    if (memory)
+        arena_init_lasting(memory);
+    return memory;
+}
+
+void library_free_memory(arena *memory)
+{
+    arena_release(memory);
+    free(memory);
+}
+
 bool library_bind(library_bound *b, const launch *l, const library_launch *r)
 {
     library_launch copy = *r;
@@ -285,7 +300,7 @@ library_bound *library_take_bound(const library_launch *r)
         return b;
     }
     if (b)
-        arena_cache_put(b->launch.memory);
+        library_free_memory(b->launch.memory);
     return NULL;
 }
 
@@ -295,7 +310,7 @@ void library_keep_bound(library_bound *b, const library_kernel *k)
 
     arena_rewind(b->launch.memory, b->end);
     if (!atomic_compare_exchange_strong(k->kept, &none, b))
-        arena_cache_put(b->launch.memory);
+        library_free_memory(b->launch.memory);
 }
 
 void library_drop_bound(const library_kernel *k)
@@ -303,5 +318,5 @@ void library_drop_bound(const library_kernel *k)
     library_bound *b = atomic_exchange(k->kept, NULL);
 
     if (b)
-        arena_cache_put(b->launch.memory);
+        library_free_memory(b->launch.memory);
 }

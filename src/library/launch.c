@@ -137,7 +137,7 @@ gasket_status library_launch_run(const library_launch *r, char **messages)
     char *text = NULL;
     library_call c;
     kept_launch k = {.r = r, .bound = library_take_bound(r)};
-    arena *memory = k.bound ? k.bound->launch.memory : arena_cache_take();
+    arena *memory = k.bound ? k.bound->launch.memory : library_new_memory();
     gasket_status result = GASKET_FAILED;
 
     if (k.bound && run_kept(&k))
@@ -147,7 +147,7 @@ gasket_status library_launch_run(const library_launch *r, char **messages)
     if (result == GASKET_DONE && k.bound->may_stay)
         library_keep_bound(k.bound, r->kernel);
     else if (memory)
-        arena_cache_put(memory);
+        library_free_memory(memory);
     if (!messages || !text || !*text) {
         free(text);
         text = NULL;
@@ -284,11 +284,10 @@ gasket_status entry_launch(gasket_program *p, const char *kernel, const gasket_r
             return GASKET_FAILED;
     }
     library_call c;
-    arena *memory = arena_cache_take();
-    gasket_status result =
-        memory ? run_launch(&c, memory, p, launch_compiled, &r, output ? &output->messages : NULL) : GASKET_FAILED;
-    if (memory)
-        arena_cache_put(memory);
+    arena memory;
+    arena_init_lasting(&memory);
+    gasket_status result = run_launch(&c, &memory, p, launch_compiled, &r, output ? &output->messages : NULL);
+    arena_release(&memory);
     if (output)
         fclose(r.printed);
     return result;

@@ -214,7 +214,7 @@ static void refill_nested_arena(void *context)
         }
         arena moved = child;
         child = (arena){0};
-        arena_reset(&moved);
+        arena_release(&moved);
         child = moved;
     }
     arena_alloc(&child, 8 * BLOCK);
@@ -227,6 +227,43 @@ Test(base, a_nested_arena_frees_its_large_chunks)
     budget_place at;
 
     cr_assert(budget_run(BUDGET, NULL, refill_nested_arena, NULL, &at));
+}
+
+/* Rewinding the parent frees what a nested arena allocated since, and its older memory stays. */
+Test(base, a_mark_holds_for_nested_arenas)
+{
+    arena parent, old, new;
+
+    arena_init(&parent);
+    arena_init_within(&old, &parent);
+    char *kept = arena_strdup(&old, "kept");
+    arena_mark here = arena_here(&parent);
+    arena_init_within(&new, &parent);
+    for (int n = 0; n < 100; n++)
+        memset(arena_alloc(&new, 100000), 'x', 100000);
+    arena_rewind(&parent, here);
+    memset(arena_alloc(&parent, 100000), 'y', 100000);
+    cr_expect_str_eq(kept, "kept");
+    arena_release(&old);
+    arena_release(&parent);
+    cr_expect_null(parent.chunks);
+}
+
+/* A block of another arena is not dropped: its size alone does not say whose it is. */
+Test(base, only_its_own_blocks_are_dropped)
+{
+    enum { LARGE = 8 << 20 };
+    arena a, b;
+
+    arena_init(&a);
+    arena_init(&b);
+    char *p = arena_alloc(&a, LARGE);
+    p[5] = 'x';
+    arena_drop(&b, p, LARGE);
+    memset(arena_alloc(&b, LARGE), 'y', LARGE);
+    cr_expect_eq(p[5], 'x');
+    arena_release(&a);
+    arena_release(&b);
 }
 
 Test(text, nothing_is_added)

@@ -52,7 +52,7 @@ Test(budget, work_that_does_not_is_given_up_where_it_was)
         cr_assert_not(budget_run(LIMIT, &kept, take_pieces, &g, &at));
         cr_expect_not(g.done);
         cr_expect_eq(g.first[0], 1);
-        arena_reset(&kept);
+        arena_release(&kept);
     }
     cr_expect_str_eq(at.name, "f");
     cr_expect_str_eq(at.file, "file.cl");

@@ -45,6 +45,19 @@ Test(chunk_cache, a_freed_block_is_the_next_one_of_about_its_size)
     }
 }
 
+Test(chunk_cache, small_blocks_fill_a_page)
+{
+    static const size_t parts[] = {CHUNK_PAGE / 8, CHUNK_PAGE / 2, CHUNK_PAGE / 4, CHUNK_PAGE / 8};
+    char *blocks[4];
+
+    for (int i = 0; i < 4; i++) {
+        blocks[i] = chunk_cache_take(parts[i]);
+        cr_expect_eq((uintptr_t)blocks[i] / CHUNK_PAGE, (uintptr_t)blocks[0] / CHUNK_PAGE, "%zu", parts[i]);
+    }
+    for (int i = 0; i < 4; i++)
+        chunk_cache_put(blocks[i], parts[i]);
+}
+
 #ifndef WITH_ASAN /* its malloc does not count */
 /* The blocks are larger than they seem where the system aligns them. */
 static size_t allocated_bytes(void)

@@ -215,7 +215,7 @@ Test(analyses, random_graphs_keep_to_the_definitions)
         check_frontiers(f);
         check_loops(f);
         check_unreachable_removed(f);
-        arena_reset(&memory);
+        arena_release(&memory);
     }
 }
 
@@ -642,7 +642,7 @@ Test(analyses, what_is_called_uniform_is_the_same_for_all_that_are_together)
                 ir_each_inst(i, b)
                     uniform += i->op == IR_phi && !ir_is_divergent(u, &i->value);
         }
-        arena_reset(&memory);
+        arena_release(&memory);
     }
     cr_expect_gt(functions, 700);
     cr_expect_gt(uniform, 1000, "the analysis calls hardly anything uniform");

@@ -133,6 +133,48 @@ Test(recover, memory_of_work_that_succeeds_stays)
     arena_release(&made);
 }
 
+typedef struct filled {
+    arena memory;
+    char *first, *last;
+} filled;
+
+static void fill(filled *f)
+{
+    f->first = arena_strdup(&f->memory, "first");
+    for (int n = 0; n < 100; n++)
+        f->last = memset(arena_alloc(&f->memory, 10000), 'x', 10000);
+}
+
+static void fill_and_fail(void *all)
+{
+    fill(all);
+    fill((filled *)all + 1);
+    die("no more of it");
+}
+
+/* Memory that a failure freed is used again, but not that of lasting arenas, and of arenas nested in the kept one. */
+Test(recover, lasting_and_nested_memory_stays)
+{
+    arena kept, other;
+    bug_failure why;
+    filled all[2];
+
+    arena_init(&kept);
+    arena_init(&other);
+    arena_init_lasting(&all[0].memory);
+    arena_init_within(&all[1].memory, &kept);
+    cr_assert_not(recover_run(&kept, fill_and_fail, all, &why));
+    for (int n = 0; n < 1000; n++)
+        memset(arena_alloc(&other, 10000), 'y', 10000);
+    for (int i = 0; i < 2; i++) {
+        cr_expect_str_eq(all[i].first, "first");
+        cr_expect(all[i].last[0] == 'x' && all[i].last[9999] == 'x');
+        arena_release(&all[i].memory);
+    }
+    arena_release(&kept);
+    arena_release(&other);
+}
+
 static pthread_mutex_t outer_lock = PTHREAD_MUTEX_INITIALIZER, inner_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static bool is_free(pthread_mutex_t *lock)

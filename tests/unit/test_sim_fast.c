@@ -585,7 +585,7 @@ Test(sim_fast, agrees_with_the_general_handler)
     for (unsigned n = 0; n < trials; n++) {
         gen_inst i = any_inst();
         run_both(&i, &memory, &u);
-        arena_reset(&memory);
+        arena_release(&memory);
     }
     arena_release(&memory);
     cr_assert(u.fast > trials / 2, "only %u of %u instructions had a fast handler", u.fast, trials);
@@ -619,7 +619,7 @@ Test(sim_fast, agrees_with_the_general_handler_in_other_modes)
     for (unsigned n = 0; n < trials; n++) {
         gen_inst i = any_float_inst();
         run_both_moded(&i, kept[any(5)] | any(4) << GEN_CR0_ROUND_SHIFT, &memory, &fast);
-        arena_reset(&memory);
+        arena_release(&memory);
     }
     arena_release(&memory);
     cr_assert(fast > trials / 2, "only %u of %u instructions had a fast handler", fast, trials);
@@ -651,7 +651,7 @@ Test(sim_fast, translation_agrees_with_the_general_handler)
         for (size_t i = 0; i < count; i++)
             insts[i] = any_inst_of_sequence();
         run_sequence(insts, count, &memory, &translated);
-        arena_reset(&memory);
+        arena_release(&memory);
     }
     arena_release(&memory);
     if (host_is_known())
@@ -677,7 +677,7 @@ Test(sim_fast, translation_agrees_with_the_fast_handlers)
     for (unsigned n = 0; n < trials; n++) {
         gen_inst i = any(8) ? any_inst() : any_float_extreme();
         run_translated(&i, &memory);
-        arena_reset(&memory);
+        arena_release(&memory);
     }
     arena_release(&memory);
 }

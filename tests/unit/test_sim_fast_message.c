@@ -670,7 +670,7 @@ Test(sim_fast_message, translation_agrees_with_the_plain_executor)
             insts[i] = any(2) ? any_arithmetic() : any_send();
         cr_assert(gen_message_decode(&first, insts[0].desc, insts[0].exdesc));
         run_sequence(insts, count, &first, &memory);
-        arena_reset(&memory);
+        arena_release(&memory);
     }
     arena_release(&memory);
 }
@@ -684,7 +684,7 @@ Test(sim_fast_message, agrees_with_the_plain_executor)
     for (unsigned n = 0; n < trials; n++) {
         gen_inst i = any_send();
         run_both(&i, &memory, &fast);
-        arena_reset(&memory);
+        arena_release(&memory);
     }
     arena_release(&memory);
     cr_assert(fast > trials / 3, "only %u of %u messages had a fast executor", fast, trials);
@@ -699,7 +699,7 @@ Test(sim_fast_message, plain_executors_agree_with_the_model)
     for (unsigned n = 0; n < trials; n++) {
         gen_inst i = any(4) ? any_send() : any_block();
         run_model(&i, &memory);
-        arena_reset(&memory);
+        arena_release(&memory);
     }
     arena_release(&memory);
 }

@@ -100,7 +100,7 @@ static named_buffer *define_buffer(file_run *r, word name)
         known = (int)r->buffers.count - 1;
         set_index(r, &r->buffer_of, name.text, known);
     }
-    arena_reset(r->buffers.items[known].memory);
+    arena_release(r->buffers.items[known].memory);
     r->buffers.items[known].buffer = (run_buffer){.name = arena_strdup(r->buffers.items[known].memory, name.text)};
     return &r->buffers.items[known];
 }
@@ -450,7 +450,7 @@ static status run_commands(file_run *r, size_t from, size_t to)
         const file_command *c = &r->commands.items[at];
         unsigned errors = d->errors;
         word_list words = {0};
-        arena_reset(&r->scratch);
+        arena_release(&r->scratch);
         for (size_t i = 0; i < c->words.count; i++)
             vec_push(&r->scratch, &words, expand_word(&r->scratch, d, c->words.items[i], r->counters, r->depth));
         r->steps++;
@@ -469,7 +469,7 @@ static status run_commands(file_run *r, size_t from, size_t to)
 static void begin_again(file_run *r)
 {
     for (size_t i = 0; i < r->buffers.count; i++)
-        arena_reset(r->buffers.items[i].memory);
+        arena_release(r->buffers.items[i].memory);
     r->buffers.count = 0;
     r->samplers.count = 0;
     r->buffer_of = r->sampler_of = (map){0};

@@ -78,8 +78,7 @@ bool findings_begin(void)
     }
     if (!list)
         return true;
-    arena_init(&all.memory);
-    all.memory.is_lasting = true;
+    arena_init_lasting(&all.memory);
     begin_list();
     text_init(&all.element, &all.memory);
     document_init(&all.document, "GASKET_FINDINGS", "{\"findings\":", &all.memory);

@@ -36,8 +36,7 @@ FORK_LOCK(statistics, &all.lock);
 
 void statistics_begin(void)
 {
-    arena_init(&all.memory);
-    all.memory.is_lasting = true;
+    arena_init_lasting(&all.memory);
     statistics_wanted = getenv("GASKET_STATS") != NULL;
     text_init(&all.element, &all.memory);
     text_init(&all.sums, &all.memory);
