@@ -30,7 +30,7 @@ export async function openFile(path, { query = '', own = [basename(path)], ...op
     page.on('pageerror', error => problems.push(`exception: ${error.stack}`));
     page.on('request', request => !own.some(name => request.url().replace(/\?.*/, '').endsWith(`/${name}`)) && !/^(?:data|blob):/.test(request.url()) && problems.push(`request: ${request.url()}`));
     await page.goto(`file://${path}${query}`);
-    page.setDefaultTimeout(8000);
+    page.setDefaultTimeout(30000);
     await page.waitForSelector('#view');
     page.problems = problems;
     return page;

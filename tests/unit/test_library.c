@@ -552,7 +552,7 @@ static char *compile_within(rlim_t more)
     limit.rlim_cur = size_of_process() + more;
     setrlimit(RLIMIT_AS, &limit);
     char *assembly = gasket_compile("#define A(x) x x x x x x x x x x\n"
-                                    "kernel void k(global float *p) { A(A(A(p[get_global_id(0)] += sin(p[0]);))) }",
+                                    "kernel void k(global float *p) { A(A(A(A(p[get_global_id(0)] += sin(p[0]);)))) }",
                                     "", &messages);
     limit.rlim_cur = old;
     setrlimit(RLIMIT_AS, &limit);
