@@ -99,9 +99,16 @@ bool backend_finish_kernel(backend_compilation *c, backend_attempt *a, ir_functi
     if (!c->keeps_thread)
         backend_reclaim_memory(c->to);
     dump_module(c, a->thread, "select", true);
-    arena *code = c->options->observer ? c->memory : &a->code;
-    a->kernel = backend_emit(c->memory, code, c->scratch, a->thread, k, c->keeps_thread || k->thread_form, c->options, &a->stats,
-                             &a->too_large);
+    backend_emission e = {.thread = a->thread,
+                          .work_item = k,
+                          .keeps_thread = c->keeps_thread || k->thread_form,
+                          .memory = c->memory,
+                          .code = c->options->observer ? c->memory : &a->code,
+                          .scratch = c->scratch,
+                          .options = c->options,
+                          .stats = &a->stats};
+    a->kernel = backend_emit(&e);
+    a->too_large = e.is_too_large;
     bug_context(NULL, NULL);
     if (c->options->observer)
         c->options->observer->end(c->options->observer->context, a->kernel, &a->stats);

@@ -96,14 +96,21 @@ void backend_collapse_regions(ir_function *f, backend_kernel_stats *s);
  * types. Counts the split regions in S. */
 void backend_legalize_regions(ir_function *f, backend_kernel_stats *s, const backend_options *o);
 
-/* Selects instructions for legal thread-form kernel THREAD and its callees, allocates registers and lays out the code.
- * WORK_ITEM is the kernel that THREAD was made from: it has the name, the arguments and the required work-group size. S has the
- * sizes of local and private memory and receives the rest. The result is allocated in MEMORY, except its instructions and their
- * tables (mir_lay_out), which are in CODE; SCRATCH is rewound before the return. Unless KEEPS_THREAD is set, THREAD and its callees
- * lose their bodies, and their module is compacted. Returns NULL after diagnostics, or with *TOO_LARGE set (and no diagnostic)
- * when the registers and the whole scratch space do not suffice. */
-gen_kernel *backend_emit(arena *memory, arena *code, arena *scratch, ir_function *thread, ir_function *work_item,
-                         bool keeps_thread, const backend_options *o, backend_kernel_stats *s, bool *too_large);
+/* A kernel to be emitted. */
+typedef struct backend_emission {
+    ir_function *thread;    /* the kernel in legal thread form, with the functions that it calls */
+    ir_function *work_item; /* the kernel that it was made from: its name, arguments and required work-group size */
+    bool keeps_thread;      /* else `thread` and its callees lose their bodies, and their module is compacted */
+    arena *memory, *code;   /* of the result; `code` of its instructions and their tables (mir_lay_out) */
+    arena *scratch;         /* rewound before the return */
+    const backend_options *options;
+    backend_kernel_stats *stats; /* has the sizes of local and private memory, and receives the rest */
+    bool is_too_large;           /* result: the registers and the whole scratch space do not suffice */
+} backend_emission;
+
+/* Selects instructions for the kernel of E and its callees, allocates registers and lays out the code. Returns NULL after
+ * diagnostics, or (without a diagnostic) with `is_too_large` set. */
+gen_kernel *backend_emit(backend_emission *e);
 
 /* Compiles every kernel of M, or only the one called ONLY if it is not NULL, and appends the program-scope variables and the
  * kernels to P. Returns false if some kernel could not be compiled, after diagnostics. *THREAD_IR, if THREAD_IR is not NULL,

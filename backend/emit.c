@@ -92,43 +92,45 @@ static void free_bodies(const backend_routines *all)
 
 enum { PRIVATE_ALIGN = 128 }; /* alignment of the largest vector */
 
-static gen_kernel *emit_kernel(arena *memory, arena *code, arena *scratch, ir_function *thread, ir_function *work_item,
-                               bool keeps_thread, const backend_options *o, backend_kernel_stats *s, bool *too_large)
+static gen_kernel *emit_kernel(backend_emission *e)
 {
-    gen_kernel *k = arena_new(memory, gen_kernel);
+    const backend_options *o = e->options;
+    const ir_function *work_item = e->work_item;
+    backend_kernel_stats *s = e->stats;
+    gen_kernel *k = arena_new(e->memory, gen_kernel);
 
     k->name = work_item->value.name;
-    k->simd = thread->simd;
+    k->simd = e->thread->simd;
     bool in_scratch = o->private_memory != BACKEND_PRIVATE_GLOBAL;
-    uint64_t lanes = in_scratch ? thread->simd : 0;
+    uint64_t lanes = in_scratch ? e->thread->simd : 0;
     uint64_t private_scratch = (s->private_bytes * lanes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES;
-    backend_routines all = backend_find_routines(scratch, thread);
-    sel_payload_layout *payload = sel_lay_out_payload(scratch, &all, work_item);
+    backend_routines all = backend_find_routines(e->scratch, e->thread);
+    sel_payload_layout *payload = sel_lay_out_payload(e->scratch, &all, work_item);
     bool barrier = false;
     bug_context("select", k->name);
-    sel_bindings *tables = sel_bind(scratch, &all, work_item, o->diagnostics);
-    mir_function *f = tables ? sel_program(scratch, &all, payload, tables, o, &barrier) : NULL;
+    sel_bindings *tables = sel_bind(e->scratch, &all, work_item, o->diagnostics);
+    mir_function *f = tables ? sel_program(e->scratch, &all, payload, tables, o, &barrier) : NULL;
     if (!f)
         return NULL;
-    if (!keeps_thread)
+    if (!e->keeps_thread)
         free_bodies(&all);
-    run_machine_passes(memory, f, s);
-    *too_large = f->is_too_large;
-    if (*too_large)
+    run_machine_passes(e->memory, f, s);
+    e->is_too_large = f->is_too_large;
+    if (e->is_too_large)
         return NULL;
     unsigned spilled = (f->spill_bytes + PRIVATE_ALIGN - 1) / PRIVATE_ALIGN * PRIVATE_ALIGN;
     for (size_t n = 0; n < f->private_starts.count; n++)
         f->private_starts.items[n]->g.src[1] = gen_imm(spilled, GEN_ud);
     bug_context("layout", k->name);
     mir_dump(f, "layout", true);
-    mir_lay_out(code, f, k);
-    describe_arguments(memory, work_item, k);
+    mir_lay_out(e->code, f, k);
+    describe_arguments(e->memory, work_item, k);
     for (size_t n = 0; n < tables->surfaces.count; n++)
-        vec_push(memory, &k->surfaces, tables->surfaces.items[n]);
+        vec_push(e->memory, &k->surfaces, tables->surfaces.items[n]);
     for (size_t n = 0; n < tables->samplers.count; n++)
-        vec_push(memory, &k->samplers, tables->samplers.items[n]);
+        vec_push(e->memory, &k->samplers, tables->samplers.items[n]);
     for (size_t n = 0; n < payload->items.count; n++)
-        vec_push(memory, &k->payload, payload->items.items[n]);
+        vec_push(e->memory, &k->payload, payload->items.items[n]);
     k->barriers = barrier;
     k->slm_bytes = s->slm_bytes;
     k->private_bytes = in_scratch ? 0 : s->private_bytes;
@@ -149,12 +151,11 @@ static gen_kernel *emit_kernel(arena *memory, arena *code, arena *scratch, ir_fu
     return k;
 }
 
-gen_kernel *backend_emit(arena *memory, arena *code, arena *scratch, ir_function *thread, ir_function *work_item,
-                         bool keeps_thread, const backend_options *o, backend_kernel_stats *s, bool *too_large)
+gen_kernel *backend_emit(backend_emission *e)
 {
-    arena_mark here = arena_here(scratch);
-    gen_kernel *k = emit_kernel(memory, code, scratch, thread, work_item, keeps_thread, o, s, too_large);
+    arena_mark here = arena_here(e->scratch);
+    gen_kernel *k = emit_kernel(e);
 
-    arena_rewind(scratch, here);
+    arena_rewind(e->scratch, here);
     return k;
 }

@@ -56,36 +56,41 @@ static int new_temporary(mir_function *f, unsigned bytes)
     return t;
 }
 
-/* Builds a message that accesses scratch. mir_reach_slots() fills in the offset in its descriptor. */
-static mir_inst *scratch_message(mir_function *f, bool write, int slot, unsigned first, unsigned regs, int data, int at)
+/* A copy of registers between a slot in scratch and a register. */
+typedef struct transfer {
+    bool write; /* to scratch */
+    int slot;
+    unsigned first, regs; /* the first register of the slot, and their number */
+    int data, at;         /* the register, and the byte in it */
+} transfer;
+
+/* Builds the message for T, of 1, 2, 4 or 8 registers. mir_reach_slots() fills in the offset in its descriptor. */
+static mir_inst *scratch_message(mir_function *f, const transfer *t)
 {
-    mir_inst *i = mir_inst_new(f, write ? GEN_OP_sends : GEN_OP_send, regs == 1 ? 8 : 16);
-    gen_message m = {.msg = write ? GEN_MSG_scratch_write : GEN_MSG_scratch_read, .header = true, .regs = regs};
+    mir_inst *i = mir_inst_new(f, t->write ? GEN_OP_sends : GEN_OP_send, t->regs == 1 ? 8 : 16);
+    gen_message m = {.msg = t->write ? GEN_MSG_scratch_write : GEN_MSG_scratch_read, .header = true, .regs = t->regs};
 
     gen_message_encode(&m, true, &i->g.desc, &i->g.exdesc);
     i->g.nomask = true;
-    i->g.dst = write ? gen_null(GEN_ud) : gen_grf(0, 0, 0, 1, 1, GEN_ud);
+    i->g.dst = t->write ? gen_null(GEN_ud) : gen_grf(0, 0, 0, 1, 1, GEN_ud);
     i->g.src[0] = gen_grf(0, 0, 8, 8, 1, GEN_ud);
     i->ref[1].vreg = f->r0;
-    if (write)
+    if (t->write)
         i->g.src[1] = gen_grf(0, 0, 8, 8, 1, GEN_ud);
-    i->ref[write ? 2 : 0] = (mir_ref){.vreg = data, .at = at};
-    i->scratch = slot;
-    i->scratch_at = (int)first * GRF;
+    i->ref[t->write ? 2 : 0] = (mir_ref){.vreg = t->data, .at = t->at};
+    i->scratch = t->slot;
+    i->scratch_at = (int)t->first * GRF;
     return i;
 }
 
-/* Transfers REGS registers between SLOT, from register FIRST, and byte AT of DATA in as few messages as their sizes (1, 2, 4,
- * 8) allow. */
-static void insert_transfer(mir_function *f, mir_block *b, mir_inst *before, bool write, int slot, unsigned first, unsigned regs,
-                            int data, int at)
+/* Inserts the messages for T, in as few messages as their sizes allow. */
+static void insert_transfer(mir_function *f, mir_block *b, mir_inst *before, transfer t)
 {
-    while (regs) {
-        unsigned n = regs >= 8 ? 8 : regs >= 4 ? 4 : regs >= 2 ? 2 : 1;
-        mir_insert_before(b, scratch_message(f, write, slot, first, n, data, at), before);
-        regs -= n;
-        first += n;
-        at += (int)n * GRF;
+    for (unsigned left = t.regs; left; left -= t.regs) {
+        t.regs = left >= 8 ? 8 : left >= 4 ? 4 : left >= 2 ? 2 : 1;
+        mir_insert_before(b, scratch_message(f, &t), before);
+        t.first += t.regs;
+        t.at += (int)t.regs * GRF;
     }
 }
 
@@ -210,14 +215,14 @@ static void spill_access(spiller *s, mir_block *b, mir_inst *i, const touch *t)
 
     mir_insert_before(b, new_start(f, temp), i);
     if (load)
-        insert_transfer(f, b, i, false, slot, first, regs, temp, 0);
+        insert_transfer(f, b, i, (transfer){.slot = slot, .first = first, .regs = regs, .data = temp});
     redirect_operands(i, t->vreg, temp, t->first * GRF);
     if (!t->writes)
         return;
     mir_inst *next = i->next;
     if (t->covers && !t->reads)
         mir_insert_before(b, new_start(f, slot), next);
-    insert_transfer(f, b, next, true, slot, first, regs, temp, 0);
+    insert_transfer(f, b, next, (transfer){.write = true, .slot = slot, .first = first, .regs = regs, .data = temp});
 }
 
 /* Recomputes the register of access T in a temporary before I. */
@@ -305,7 +310,7 @@ static void begin_visit(spiller *s, mir_block *b, mir_inst *i)
     f->vregs.items[temp].align = r.align;
     f->vregs.items[temp].filled = r.filled;
     mir_insert_before(b, new_start(f, temp), i);
-    insert_transfer(f, b, i, false, get_slot(f, v), 0, register_count(&r), temp, 0);
+    insert_transfer(f, b, i, (transfer){.slot = get_slot(f, v), .regs = register_count(&r), .data = temp});
     const mir_inst *last = last_address_use(f, i);
     i->address_of = temp;
     vec_push(f->memory, &s->visits, (visit){.vreg = v, .temp = temp, .last = last});
@@ -328,8 +333,11 @@ static void visit_inst(spiller *s, mir_block *b, mir_inst *i)
             continue;
         }
         if (v->is_changed)
-            insert_transfer(s->f, b, i->next, true, get_slot(s->f, v->vreg), 0, register_count(&s->f->vregs.items[v->vreg]),
-                            v->temp, 0);
+            insert_transfer(s->f, b, i->next,
+                            (transfer){.write = true,
+                                       .slot = get_slot(s->f, v->vreg),
+                                       .regs = register_count(&s->f->vregs.items[v->vreg]),
+                                       .data = v->temp});
     }
     s->visits.count = kept;
 }
@@ -362,7 +370,8 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
         if (!direct)
             mir_insert_before(b, new_start(f, temp), i);
         if (load)
-            insert_transfer(f, b, i, false, get_slot(f, from), at / GRF, regs, temp, temp_at);
+            insert_transfer(f, b, i,
+                            (transfer){.slot = get_slot(f, from), .first = at / GRF, .regs = regs, .data = temp, .at = temp_at});
         for (unsigned k = 0; k < part && !direct && load != store;) {
             unsigned left = part - k, n = 32;
             while (n > left)
@@ -373,7 +382,9 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
             k += n;
         }
         if (store)
-            insert_transfer(f, b, i, true, get_slot(f, to), at / GRF, regs, temp, temp_at);
+            insert_transfer(
+                f, b, i,
+                (transfer){.write = true, .slot = get_slot(f, to), .first = at / GRF, .regs = regs, .data = temp, .at = temp_at});
     }
     mir_remove(b, i);
 }
@@ -472,7 +483,7 @@ static void store_fixed(spiller *s)
         f->vregs.items[v].is_kept = true;
         mir_insert_before(b, new_start(f, slot), first);
         if (r.bytes % GRF == 0 && r.address % GRF == 0) {
-            insert_transfer(f, b, first, true, slot, 0, register_count(&r), (int)v, 0);
+            insert_transfer(f, b, first, (transfer){.write = true, .slot = slot, .regs = register_count(&r), .data = (int)v});
             continue;
         }
         int t = new_temporary(f, register_count(&r) * GRF);
@@ -484,7 +495,7 @@ static void store_fixed(spiller *s)
             mir_insert_before(b, move_bytes(f, t, (int)k, (int)v, (int)k, n), first);
             k += n;
         }
-        insert_transfer(f, b, first, true, slot, 0, register_count(&r), t, 0);
+        insert_transfer(f, b, first, (transfer){.write = true, .slot = slot, .regs = register_count(&r), .data = t});
     }
 }
 
@@ -499,7 +510,7 @@ static void spill_return(spiller *s, mir_routine *r)
 
     mir_insert_before(b, new_start(f, whole), first);
     mir_insert_before(b, move_bytes(f, whole, 0, written, 0, bytes), first);
-    insert_transfer(f, b, first, true, get_slot(f, spilled), 0, 1, whole, 0);
+    insert_transfer(f, b, first, (transfer){.write = true, .slot = get_slot(f, spilled), .regs = 1, .data = whole});
     r->back = written;
 }
 
