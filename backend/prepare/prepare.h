@@ -66,7 +66,7 @@ bool prep_lower_image_blocks(prep_lowering *l); /* block accesses of images: a l
 bool prep_lower_blocks(prep_lowering *l);       /* memcpy, memmove, memset, block and element accesses -> accesses, loops */
 void prep_lower_block_copy(prep_lowering *l,
                            ir_inst *i); /* expands one call of memcpy, memmove or memset into loads and stores */
-/* By-value aggregates become variables unless they are only read at constant offsets. */
+/* By-value aggregates -> variables, unless they are only read at constant offsets. */
 bool prep_lower_parameters(prep_lowering *l);
 bool prep_lower_aggregates(prep_lowering *l); /* structs and arrays as values -> their scalars */
 bool prep_lower_switch(prep_lowering *l);     /* switch -> trees of comparisons */
@@ -89,7 +89,7 @@ bool prep_lower_float(prep_lowering *l);
 bool prep_lower_integer(prep_lowering *l);
 /* assigns offsets to allocas and local variables (prep_frame_offset); fills in l->frame */
 bool prep_lower_frame(prep_lowering *l);
-/* No unreachable blocks, a single return, natural loops with preheader and single latch. */
+/* Any control flow -> no unreachable blocks, a single return, natural loops with preheader and single latch. */
 bool prep_shape_graph(prep_lowering *l);
 bool prep_close_loops(prep_lowering *l); /* values that leave a loop do so through phis at its exits */
 /* reorders operations for lower register pressure; not a step of prep_run */

@@ -398,8 +398,8 @@ bool ir_inst_dominates(const ir_dominators *d, const ir_inst *a, const ir_inst *
     return ir_dominates(d, a->block, b->block);
 }
 
-/* B is in the frontier of all blocks on the tree path from each of its predecessors up to, but excluding, B's immediate
- * dominator (Cooper, Harvey and Kennedy). For post-dominators successors replace predecessors. */
+/* Computes the frontiers of all blocks. B is in the frontier of all blocks on the tree path from each of its predecessors up to,
+ * but excluding, B's immediate dominator (Cooper, Harvey and Kennedy). For post-dominators successors replace predecessors. */
 ir_frontier *ir_dominance_frontiers(arena *memory, const ir_dominators *d)
 {
     ir_frontier *frontier = arena_array(memory, ir_frontier, d->count);

@@ -115,7 +115,7 @@ static bool has_local_argument(const ir_function *f)
     return false;
 }
 
-/* Bytes that remain unused below the variables. */
+/* The bytes that remain unused below the variables, so that none of them has the address null. */
 static uint64_t null_bytes(const ir_function *root, const ir_memory_use *use)
 {
     uint32_t align = 0;
@@ -208,7 +208,7 @@ static void check_local_memory(check *c)
             check_local(c, f);
 }
 
-/* Bytes of F's own allocas. The walk ends at the last one, which usually is near the beginning of the entry block. */
+/* Sums the bytes of F's own allocas. The walk ends at the last one, which usually is near the beginning of the entry block. */
 static uint64_t alloca_bytes(const ir_function *f)
 {
     uint64_t bytes = 0;

@@ -45,7 +45,7 @@ static ir_value *make_constant(widener *w, ir_type *t, uint64_t bits)
     return ir_is_vector(t) ? ir_aggregate(w->r->m, t, elements) : c;
 }
 
-/* V in a legal width, with zeros above its bits. */
+/* Converts V to a legal width, with zeros above its bits. */
 static ir_value *zero_extend(widener *w, ir_value *v)
 {
     ir_module *m = w->r->m;

@@ -11,7 +11,7 @@
 
 typedef enum opt_memory_kind { OPT_MEMORY_PRIVATE, OPT_MEMORY_GLOBAL, OPT_MEMORY_LOCAL, OPT_MEMORY_KINDS } opt_memory_kind;
 
-/* By kind: the instruction or block that created the state; NULL: the state at the function's entry. */
+/* The state of memory, by kind: the instruction or block that created it; NULL for the state at the function's entry. */
 typedef struct opt_memory_state {
     const void *maker[OPT_MEMORY_KINDS];
 } opt_memory_state;

@@ -4,7 +4,8 @@
 
 #include "opt/opt.h"
 
-/* value.aux of a call: its callee's body is copied (opt_copy_body) or moved (opt_take_body); NULL: the call is kept. */
+/* Marks in the value.aux of a call: its callee's body is copied (opt_copy_body) or moved (opt_take_body). NULL: the call is
+ * kept. */
 extern char opt_copy_body, opt_take_body;
 
 /* Replaces the marked calls in F, and those in bodies that are moved into it. A function whose body is moved must have no other

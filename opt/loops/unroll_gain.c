@@ -1,12 +1,12 @@
-/* opt/loops/unroll_gain.c - see unroll_gain.h.
+/* opt/loops/unroll_gain.c - counts the operations that remain when a loop is unrolled.
  *
  *   for (i = 0; i < 64; i++)
  *       switch (i >> 4) { case 0: f = …; g = i; break;  case 1: f = …; g = (5 * i + 1) & 15; break;  … }
  *
- * 64 copies of this body are large, but in each copy only one case remains, and no shift, product or mask of i. So the
- * iterations are evaluated with constant counters, blocks in reverse post-order: operations that fold cost nothing, and a
- * branch with a known condition reaches one successor only. (LLVM's analyzeLoopUnrollCost does the same.) Insertion and
- * extraction of vector lanes are not counted: lanes are registers. */
+ * 64 copies of this body are large, but in each copy only one case remains, and no shift, product or mask of i. So the iterations
+ * are evaluated with constant counters, blocks in reverse post-order: operations that fold cost nothing, and a branch with a
+ * known condition reaches one successor only. (LLVM's analyzeLoopUnrollCost does the same.) Insertion and extraction of vector
+ * lanes are not counted: lanes are registers. */
 #include "opt/loops/unroll_gain.h"
 
 #include "opt/analysis/fold_with.h"

@@ -20,7 +20,7 @@ static bool is_known_live(const worklist *needed, const ir_inst *phi)
 }
 
 /* Does a search over the transitive users of PHI find, within SEARCHED operations, one that cannot be removed or a phi in NEEDED?
- * False: unknown. */
+ * If it finds none, PHI may still be live. */
 static bool is_quickly_live(ir_inst *phi, const worklist *needed)
 {
     ir_inst *found[SEARCHED] = {phi};

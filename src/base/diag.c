@@ -1,4 +1,4 @@
-/* src/base/diag.c - see diag.h.
+/* src/base/diag.c - formats diagnostics, and prints or logs them.
  *
  *     In file included from a.cl:1:
  *     b.h:3:9: error: no member named 'q' in 'struct point'

@@ -84,7 +84,7 @@ void explain_omit(explain_column *e, const char *fmt, ...) __attribute__((format
 /* Writes R as an element of a list of diagnostics. */
 void explain_write_diagnostic(explain_column *e, json_writer *w, const diag_record *r, const char *severity);
 
-/* Of each section: installs its collector, and writes its members into the object of the column. */
+/* Declares the functions of a section: one installs its collector, the other writes its members into the object of the column. */
 #define SECTION(name)                                                                                                            \
     void explain_prepare_##name(explain_column *e);                                                                              \
     void explain_write_##name(explain_column *e, json_writer *w);

@@ -253,7 +253,7 @@ static bool has_reports(const pass_run *p)
     return p->remarks.count || p->steps.count;
 }
 
-/* The pending reports on the function called NAME; NULL: none. */
+/* The pending reports on the function called NAME; NULL if there are none. */
 static pass_run *find_pending(collector *c, const char *name)
 {
     for (size_t i = 0; i < c->pending.count; i++)
