@@ -223,10 +223,10 @@ ENTRY(clReleaseContext, (cl_context context), (context))
     return ocl_release(context, OCL_CONTEXT, CL_INVALID_CONTEXT);
 }
 
-ENTRY(clGetContextInfo, (cl_context context, cl_context_info name, size_t room, void *value, size_t *size),
-      (context, name, room, value, size))
+ENTRY(clGetContextInfo, (cl_context context, cl_context_info name, size_t capacity, void *value, size_t *size),
+      (context, name, capacity, value, size))
 {
-    ocl_info out = {room, value, size};
+    ocl_info out = {capacity, value, size};
 
     if (!ocl_is(context, OCL_CONTEXT))
         return CL_INVALID_CONTEXT;

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-ENTRY(clGetDeviceIDs, (cl_platform_id platform, cl_device_type type, cl_uint room, cl_device_id *devices, cl_uint *count),
-      (platform, type, room, devices, count))
+ENTRY(clGetDeviceIDs, (cl_platform_id platform, cl_device_type type, cl_uint capacity, cl_device_id *devices, cl_uint *count),
+      (platform, type, capacity, devices, count))
 {
     const cl_device_type known =
         CL_DEVICE_TYPE_DEFAULT | CL_DEVICE_TYPE_CPU | CL_DEVICE_TYPE_GPU | CL_DEVICE_TYPE_ACCELERATOR | CL_DEVICE_TYPE_CUSTOM;
@@ -18,7 +18,7 @@ ENTRY(clGetDeviceIDs, (cl_platform_id platform, cl_device_type type, cl_uint roo
         return CL_INVALID_PLATFORM;
     if (!type || (type & ~known && type != CL_DEVICE_TYPE_ALL))
         return CL_INVALID_DEVICE_TYPE;
-    if ((!room && devices) || (!devices && !count))
+    if ((!capacity && devices) || (!devices && !count))
         return CL_INVALID_VALUE;
     const cl_device_id *roots = ocl_root_devices(&found);
     if (!(type & CL_DEVICE_TYPE_GPU))
@@ -27,7 +27,7 @@ ENTRY(clGetDeviceIDs, (cl_platform_id platform, cl_device_type type, cl_uint roo
         *count = found;
     if (!found)
         return CL_DEVICE_NOT_FOUND;
-    for (cl_uint i = 0; devices && i < room && i < found; i++)
+    for (cl_uint i = 0; devices && i < capacity && i < found; i++)
         devices[i] = roots[i];
     return CL_SUCCESS;
 }
@@ -122,8 +122,9 @@ static cl_device_id new_sub_device(cl_device_id parent, const partition *p, size
 }
 
 ENTRY(clCreateSubDevices,
-      (cl_device_id device, const cl_device_partition_property *properties, cl_uint room, cl_device_id *devices, cl_uint *count),
-      (device, properties, room, devices, count))
+      (cl_device_id device, const cl_device_partition_property *properties, cl_uint capacity, cl_device_id *devices,
+       cl_uint *count),
+      (device, properties, capacity, devices, count))
 {
     partition p;
 
@@ -132,7 +133,7 @@ ENTRY(clCreateSubDevices,
     cl_int error = read_partition(&p, device, properties);
     if (error)
         return error;
-    if ((devices && room < p.count) || (!devices && !count))
+    if ((devices && capacity < p.count) || (!devices && !count))
         return CL_INVALID_VALUE;
     for (size_t i = 0; devices && i < p.count; i++) {
         devices[i] = new_sub_device(device, &p, i, properties);

@@ -372,10 +372,10 @@ static cl_int query_partition(cl_device_id d, cl_device_info name, ocl_info out)
     return NOT_FOUND;
 }
 
-ENTRY(clGetDeviceInfo, (cl_device_id device, cl_device_info name, size_t room, void *value, size_t *size),
-      (device, name, room, value, size))
+ENTRY(clGetDeviceInfo, (cl_device_id device, cl_device_info name, size_t capacity, void *value, size_t *size),
+      (device, name, capacity, value, size))
 {
-    ocl_info out = {room, value, size};
+    ocl_info out = {capacity, value, size};
     cl_int result;
 
     if (!ocl_is(device, OCL_DEVICE))

@@ -1,4 +1,4 @@
-/* src/opencl/api/extensions.c - see extensions.h: extensions of the compiler, and of the API. */
+/* src/opencl/api/extensions.c - the lists of extensions and features in the results of queries: those of the compiler, and of the API. */
 #include "src/opencl/api/extensions.h"
 
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-/* src/opencl/api/info.c - see info.h. */
+/* src/opencl/api/info.c - copies the results of queries to the memory of the program. */
 #include "src/opencl/api/info.h"
 
 #include "src/base/recover.h"
@@ -7,7 +7,7 @@
 
 cl_int info_bytes(ocl_info out, const void *value, size_t size)
 {
-    if (out.value && out.room < size)
+    if (out.value && out.capacity < size)
         return CL_INVALID_VALUE;
     if (out.value && size)
         memcpy(out.value, value, size);

@@ -9,7 +9,7 @@
 
 /* Where a query stores its result: the last three arguments of every clGet…Info. */
 typedef struct ocl_info {
-    size_t room;
+    size_t capacity;
     void *value;      /* may be NULL */
     size_t *size_out; /* may be NULL */
 } ocl_info;

@@ -1,4 +1,4 @@
-/* src/opencl/api/object.c - see object.h. */
+/* src/opencl/api/object.c - the set of live objects, the counts of each, and the memory of destroyed ones. */
 #include "src/opencl/api/object.h"
 
 #include "src/base/fork.h"
@@ -122,13 +122,13 @@ static bool grow(void)
 static bool add_live(ocl_object *o)
 {
     pthread_mutex_lock(&live.lock);
-    bool has_room = live.count < live.capacity / 2 || grow();
-    if (has_room) {
+    bool has_space = live.count < live.capacity / 2 || grow();
+    if (has_space) {
         live.slots[find_slot(o)] = o;
         live.count++;
     }
     pthread_mutex_unlock(&live.lock);
-    return has_room;
+    return has_space;
 }
 
 static void remove_live(const ocl_object *o)

@@ -92,9 +92,9 @@ const cl_device_id *ocl_root_devices(cl_uint *count)
     return root.devices;
 }
 
-ENTRY(clGetPlatformIDs, (cl_uint room, cl_platform_id *platforms, cl_uint *count), (room, platforms, count))
+ENTRY(clGetPlatformIDs, (cl_uint capacity, cl_platform_id *platforms, cl_uint *count), (capacity, platforms, count))
 {
-    if ((!room && platforms) || (!platforms && !count))
+    if ((!capacity && platforms) || (!platforms && !count))
         return CL_INVALID_VALUE;
     cl_platform_id platform = ocl_platform();
     if (ocl_is_refused())
@@ -108,15 +108,15 @@ ENTRY(clGetPlatformIDs, (cl_uint room, cl_platform_id *platforms, cl_uint *count
     return CL_SUCCESS;
 }
 
-EXPORTED(cl_int, clIcdGetPlatformIDsKHR, clGetPlatformIDs, (cl_uint room, cl_platform_id *platforms, cl_uint *count),
-         (room, platforms, count), return code)
+EXPORTED(cl_int, clIcdGetPlatformIDsKHR, clGetPlatformIDs, (cl_uint capacity, cl_platform_id *platforms, cl_uint *count),
+         (capacity, platforms, count), return code)
 
 /* --- queries -------------------------------------------------------------------------------------------------------------- */
 
-EXPORTED_ENTRY(clGetPlatformInfo, (cl_platform_id platform, cl_platform_info name, size_t room, void *value, size_t *size),
-               (platform, name, room, value, size))
+EXPORTED_ENTRY(clGetPlatformInfo, (cl_platform_id platform, cl_platform_info name, size_t capacity, void *value, size_t *size),
+               (platform, name, capacity, value, size))
 {
-    ocl_info out = {room, value, size};
+    ocl_info out = {capacity, value, size};
 
     if (platform && !ocl_is(platform, OCL_PLATFORM))
         return CL_INVALID_PLATFORM;

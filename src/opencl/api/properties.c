@@ -1,4 +1,4 @@
-/* src/opencl/api/properties.c - see properties.h. */
+/* src/opencl/api/properties.c - copies lists of properties. */
 #include "src/opencl/api/properties.h"
 
 #include <stdlib.h>

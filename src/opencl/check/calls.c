@@ -1,4 +1,4 @@
-/* src/opencl/check/calls.c - see calls.h. */
+/* src/opencl/check/calls.c - turns the error of a call into a finding, with its reason. */
 #include "src/opencl/check/calls.h"
 
 #include "src/opencl/check/freed.h"

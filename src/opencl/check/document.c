@@ -1,4 +1,4 @@
-/* src/opencl/check/document.c - see document.h. */
+/* src/opencl/check/document.c - writes and changes the JSON document of a file in place. */
 #include "src/opencl/check/document.h"
 
 #include <errno.h>

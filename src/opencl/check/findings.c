@@ -1,4 +1,4 @@
-/* src/opencl/check/findings.c - see findings.h. */
+/* src/opencl/check/findings.c - keeps the list of findings, prints each new one, and ends the list with the process. */
 #include "src/opencl/check/findings.h"
 
 #include "src/check/report.h"

@@ -1,4 +1,4 @@
-/* src/opencl/check/freed.c - see freed.h. */
+/* src/opencl/check/freed.c - keeps allocations that the program has freed, the oldest first, and looks pointers up in them. */
 #include "src/opencl/check/freed.h"
 
 #include "src/base/fork.h"

@@ -1,4 +1,4 @@
-/* src/opencl/check/host_writes.c - see host_writes.h. */
+/* src/opencl/check/host_writes.c - compares memory of CL_MEM_USE_HOST_PTR with a copy of it whenever a command begins to use it. */
 #include "src/opencl/check/host_writes.h"
 
 #include "src/opencl/check/findings.h"

@@ -1,4 +1,4 @@
-/* src/opencl/check/launches.c - see launches.h. */
+/* src/opencl/check/launches.c - runs a launch between the checks of its memory, and records its findings, statistics and trace. */
 #include "src/opencl/check/launches.h"
 
 #include "ir/ir.h"

@@ -1,4 +1,4 @@
-/* src/opencl/check/leaks.c - see leaks.h. */
+/* src/opencl/check/leaks.c - counts objects and allocations by the functions that create them, in a table that gasket exec can read. */
 #include "src/opencl/check/leaks.h"
 
 #include "src/base/fork.h"

@@ -1,4 +1,4 @@
-/* src/opencl/check/statistics.c - see statistics.h. */
+/* src/opencl/check/statistics.c - adds the counts of launches by kernel, and changes their numbers in the file. */
 #include "src/opencl/check/statistics.h"
 
 #include "src/base/fork.h"

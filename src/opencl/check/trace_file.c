@@ -1,4 +1,4 @@
-/* src/opencl/check/trace_file.c - see trace_file.h. */
+/* src/opencl/check/trace_file.c - opens the file of GASKET_TRACE, and locks it for a launch. */
 #include "src/opencl/check/trace_file.h"
 
 #include "src/base/fork.h"

@@ -1,4 +1,4 @@
-/* src/opencl/check/unwritten.c - see unwritten.h. */
+/* src/opencl/check/unwritten.c - masks of bytes that were never written, by address, and how commands pass them on. */
 #include "src/opencl/check/unwritten.h"
 
 #include "src/base/fork.h"

@@ -1,4 +1,4 @@
-/* src/opencl/memory/image_box.c - see image_box.h. */
+/* src/opencl/memory/image_box.c - finds the box of bytes that a region of an image has. */
 #include "src/opencl/memory/image_box.h"
 
 #include "src/opencl/api/observer.h"

@@ -1,4 +1,4 @@
-/* src/opencl/memory/reachable.c - see reachable.h. */
+/* src/opencl/memory/reachable.c - lists the allocations of a context and the mappings of the process. */
 #include "src/opencl/memory/reachable.h"
 
 #include <inttypes.h>
@@ -60,11 +60,11 @@ bool reachable_add_process(ocl_reachable *r)
     FILE *maps = fopen("/proc/self/maps", "re");
     size_t first = r->count;
     char *line = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     bool done = maps != NULL;
 
     r->has_process = true;
-    while (done && getline(&line, &room, maps) > 0) {
+    while (done && getline(&line, &capacity, maps) > 0) {
         uintptr_t start, end;
         char protection[5], name[3] = "";
         int fields = sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %4s %*s %*s %*s %2s", &start, &end, protection, name);

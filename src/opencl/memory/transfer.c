@@ -1,4 +1,4 @@
-/* src/opencl/memory/transfer.c - see transfer.h. */
+/* src/opencl/memory/transfer.c - creates and runs the commands that copy, fill, map and unmap boxes of bytes. */
 #include "src/opencl/memory/transfer.h"
 
 #include <string.h>

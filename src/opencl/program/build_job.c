@@ -1,4 +1,4 @@
-/* src/opencl/program/build_job.c - see build_job.h. */
+/* src/opencl/program/build_job.c - the job of a build: for each device it compiles or links, in the calling thread or in one of its own. */
 #include "src/opencl/program/build_job.h"
 
 #include "src/opencl/program/cache.h"

@@ -29,11 +29,11 @@ static char *add_environment(const char *options)
 {
     const char *given = getenv("GASKET_OPTIONS"), *more = given ? given : "";
     const char *checks = observer && observer->build_option ? observer->build_option : "";
-    size_t room = strlen(options) + strlen(more) + strlen(checks) + 3;
-    char *all = malloc(room);
+    size_t capacity = strlen(options) + strlen(more) + strlen(checks) + 3;
+    char *all = malloc(capacity);
 
     if (all)
-        snprintf(all, room, "%s%s%s%s%s", options, *more ? " " : "", more, *checks ? " " : "", checks);
+        snprintf(all, capacity, "%s%s%s%s%s", options, *more ? " " : "", more, *checks ? " " : "", checks);
     return all;
 }
 

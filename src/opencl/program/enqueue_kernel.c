@@ -93,7 +93,7 @@ static size_t value_bytes(const struct _cl_kernel *k)
     return bytes;
 }
 
-/* Copies the arguments of the kernel to C, whose members have the room. */
+/* Copies the arguments of the kernel to C, whose members are allocated. */
 static void copy_arguments(ocl_launch *c)
 {
     const struct _cl_kernel *k = c->kernel;

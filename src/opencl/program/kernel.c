@@ -1,4 +1,4 @@
-/* src/opencl/program/kernel.c - see kernel.h: creates, copies and destroys kernels. */
+/* src/opencl/program/kernel.c - creates, copies and destroys kernels. */
 #include "src/opencl/program/kernel.h"
 #include "src/opencl/api/entry.h"
 
@@ -185,15 +185,15 @@ static cl_int create_kernels(cl_program program, const gasket_program *p, cl_ker
     return CL_SUCCESS;
 }
 
-ENTRY(clCreateKernelsInProgram, (cl_program program, cl_uint room, cl_kernel *kernels, cl_uint *count),
-      (program, room, kernels, count))
+ENTRY(clCreateKernelsInProgram, (cl_program program, cl_uint capacity, cl_kernel *kernels, cl_uint *count),
+      (program, capacity, kernels, count))
 {
     if (!ocl_is(program, OCL_PROGRAM))
         return CL_INVALID_PROGRAM;
     const gasket_program *built = program_begin_use(program);
     if (!built)
         return CL_INVALID_PROGRAM_EXECUTABLE;
-    cl_int error = kernels && room < count_kernels(built) ? CL_INVALID_VALUE : CL_SUCCESS;
+    cl_int error = kernels && capacity < count_kernels(built) ? CL_INVALID_VALUE : CL_SUCCESS;
     if (!error && kernels)
         error = create_kernels(program, built, kernels);
     if (!error && count)

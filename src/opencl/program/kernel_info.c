@@ -32,10 +32,10 @@ static void print_attributes(text *out, const void *k)
         add_hints(out, kernel->found.function);
 }
 
-ENTRY(clGetKernelInfo, (cl_kernel kernel, cl_kernel_info name, size_t room, void *value, size_t *size),
-      (kernel, name, room, value, size))
+ENTRY(clGetKernelInfo, (cl_kernel kernel, cl_kernel_info name, size_t capacity, void *value, size_t *size),
+      (kernel, name, capacity, value, size))
 {
-    ocl_info out = {room, value, size};
+    ocl_info out = {capacity, value, size};
 
     if (!ocl_is(kernel, OCL_KERNEL))
         return CL_INVALID_KERNEL;
@@ -106,10 +106,10 @@ static const char *type_name_of(const struct _cl_kernel *k, size_t i, const ir_a
     return a->object.kind == IR_OBJECT_PIPE && packet ? packet + strlen("pipe ") : name;
 }
 
-ENTRY(clGetKernelArgInfo, (cl_kernel kernel, cl_uint index, cl_kernel_arg_info name, size_t room, void *value, size_t *size),
-      (kernel, index, name, room, value, size))
+ENTRY(clGetKernelArgInfo, (cl_kernel kernel, cl_uint index, cl_kernel_arg_info name, size_t capacity, void *value, size_t *size),
+      (kernel, index, name, capacity, value, size))
 {
-    ocl_info out = {room, value, size};
+    ocl_info out = {capacity, value, size};
 
     if (!ocl_is(kernel, OCL_KERNEL))
         return CL_INVALID_KERNEL;
@@ -160,10 +160,10 @@ static cl_int info_group(ocl_info out, const unsigned group[3])
 }
 
 ENTRY(clGetKernelWorkGroupInfo,
-      (cl_kernel kernel, cl_device_id device, cl_kernel_work_group_info name, size_t room, void *value, size_t *size),
-      (kernel, device, name, room, value, size))
+      (cl_kernel kernel, cl_device_id device, cl_kernel_work_group_info name, size_t capacity, void *value, size_t *size),
+      (kernel, device, name, capacity, value, size))
 {
-    ocl_info out = {room, value, size};
+    ocl_info out = {capacity, value, size};
     cl_int error = check_device(kernel, device);
 
     if (error)
@@ -211,7 +211,7 @@ static size_t read_group_items(size_t bytes, const void *input)
 /* Stores a work-group of COUNT sub-groups of WIDTH work-items, zeros if there is none; as many sizes as fit, at most three. */
 static cl_int info_group_of_sub_groups(ocl_info out, size_t count, size_t width)
 {
-    size_t sizes[3] = {count * width, 1, 1}, dimensions = out.value ? out.room / sizeof *sizes : 3;
+    size_t sizes[3] = {count * width, 1, 1}, dimensions = out.value ? out.capacity / sizeof *sizes : 3;
 
     if (!count || sizes[0] > MAX_WORK_GROUP_SIZE)
         memset(sizes, 0, sizeof sizes);
@@ -219,11 +219,11 @@ static cl_int info_group_of_sub_groups(ocl_info out, size_t count, size_t width)
 }
 
 ENTRY(clGetKernelSubGroupInfo,
-      (cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name, size_t bytes, const void *input, size_t room,
+      (cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name, size_t bytes, const void *input, size_t capacity,
        void *value, size_t *size),
-      (kernel, device, name, bytes, input, room, value, size))
+      (kernel, device, name, bytes, input, capacity, value, size))
 {
-    ocl_info out = {room, value, size};
+    ocl_info out = {capacity, value, size};
     cl_int error = check_device(kernel, device);
     size_t count;
 
@@ -254,14 +254,14 @@ ENTRY(clGetKernelSubGroupInfo,
 }
 
 ENTRY(clGetKernelSubGroupInfoKHR,
-      (cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name, size_t bytes, const void *input, size_t room,
+      (cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name, size_t bytes, const void *input, size_t capacity,
        void *value, size_t *size),
-      (kernel, device, name, bytes, input, room, value, size))
+      (kernel, device, name, bytes, input, capacity, value, size))
 {
     if (name != CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE && name != CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE &&
         name != CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL)
         return CL_INVALID_VALUE;
-    return clGetKernelSubGroupInfo(kernel, device, name, bytes, input, room, value, size);
+    return clGetKernelSubGroupInfo(kernel, device, name, bytes, input, capacity, value, size);
 }
 
 ENTRY(clGetKernelSuggestedLocalWorkSizeKHR,

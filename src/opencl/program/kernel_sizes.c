@@ -5,11 +5,11 @@
 /* Small enough that the processors share a launch, and large enough that the start of a group costs little. */
 enum { CHOSEN_ITEMS = 512 };
 
-/* The size of a work-group in a dimension with GLOBAL work-items, at most ROOM: a divisor that fills sub-groups of WIDTH if there is
+/* The size of a work-group in a dimension with GLOBAL work-items, at most LIMIT: a divisor that fills sub-groups of WIDTH if there is
  * one, else, if IS_UNIFORM, any divisor. */
-static size_t choose_size(size_t global, size_t room, size_t width, bool is_uniform)
+static size_t choose_size(size_t global, size_t limit, size_t width, bool is_uniform)
 {
-    size_t most = global < room ? global : room;
+    size_t most = global < limit ? global : limit;
 
     for (size_t n = most / width * width; n; n -= width)
         if (global % n == 0)
@@ -31,14 +31,14 @@ static bool has_whole_groups(const struct _cl_kernel *k)
 
 void kernel_choose_group(const struct _cl_kernel *k, run_sizes *sizes)
 {
-    size_t room = CHOSEN_ITEMS, width = kernel_sub_group_size(k);
+    size_t limit = CHOSEN_ITEMS, width = kernel_sub_group_size(k);
 
     for (unsigned i = 0; i < 3; i++) {
         if (required_group(k)[0])
             sizes->local[i] = required_group(k)[i];
         else
-            sizes->local[i] = sizes->global[i] ? choose_size(sizes->global[i], room, i ? 1 : width, has_whole_groups(k)) : 1;
-        room = room / sizes->local[i] ? room / sizes->local[i] : 1;
+            sizes->local[i] = sizes->global[i] ? choose_size(sizes->global[i], limit, i ? 1 : width, has_whole_groups(k)) : 1;
+        limit = limit / sizes->local[i] ? limit / sizes->local[i] : 1;
     }
 }
 

@@ -36,7 +36,7 @@ static cl_int report_binaries(cl_program p, ocl_info out)
     size_t size = p->device_count * sizeof(unsigned char *);
     unsigned char **to = out.value;
 
-    if (to && out.room < size)
+    if (to && out.capacity < size)
         return CL_INVALID_VALUE;
     for (cl_uint i = 0; to && i < p->device_count; i++)
         if (to[i] && has_binary(p, i))
@@ -107,13 +107,13 @@ static cl_int report_program(cl_program p, cl_program_info name, ocl_info out)
     }
 }
 
-ENTRY(clGetProgramInfo, (cl_program program, cl_program_info name, size_t room, void *value, size_t *size_out),
-      (program, name, room, value, size_out))
+ENTRY(clGetProgramInfo, (cl_program program, cl_program_info name, size_t capacity, void *value, size_t *size_out),
+      (program, name, capacity, value, size_out))
 {
     if (!ocl_is(program, OCL_PROGRAM))
         return CL_INVALID_PROGRAM;
     pthread_mutex_lock(&program->lock);
-    cl_int result = report_program(program, name, (ocl_info){room, value, size_out});
+    cl_int result = report_program(program, name, (ocl_info){capacity, value, size_out});
     pthread_mutex_unlock(&program->lock);
     return result;
 }
@@ -137,8 +137,8 @@ static cl_int report_build(const ocl_build *b, cl_program_build_info name, ocl_i
 }
 
 ENTRY(clGetProgramBuildInfo,
-      (cl_program program, cl_device_id device, cl_program_build_info name, size_t room, void *value, size_t *size_out),
-      (program, device, name, room, value, size_out))
+      (cl_program program, cl_device_id device, cl_program_build_info name, size_t capacity, void *value, size_t *size_out),
+      (program, device, name, capacity, value, size_out))
 {
     static const ocl_build none = {.status = CL_BUILD_NONE, .type = CL_PROGRAM_BINARY_TYPE_NONE};
 
@@ -148,7 +148,7 @@ ENTRY(clGetProgramBuildInfo,
         return CL_INVALID_DEVICE;
     pthread_mutex_lock(&program->lock);
     ocl_build *build = program_build(program, device);
-    cl_int result = report_build(build ? build : &none, name, (ocl_info){room, value, size_out});
+    cl_int result = report_build(build ? build : &none, name, (ocl_info){capacity, value, size_out});
     pthread_mutex_unlock(&program->lock);
     return result;
 }

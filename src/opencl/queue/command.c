@@ -1,4 +1,4 @@
-/* src/opencl/queue/command.c - see command.h: creates commands. */
+/* src/opencl/queue/command.c - creates commands, passes them to the scheduler or to a command buffer, and runs them. */
 #include "src/opencl/queue/command.h"
 
 #include "src/opencl/api/observer.h"

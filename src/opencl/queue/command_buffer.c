@@ -230,10 +230,10 @@ static cl_command_buffer_state_khr current_state(cl_command_buffer_khr b)
 }
 
 ENTRY(clGetCommandBufferInfoKHR,
-      (cl_command_buffer_khr buffer, cl_command_buffer_info_khr name, size_t room, void *value, size_t *size),
-      (buffer, name, room, value, size))
+      (cl_command_buffer_khr buffer, cl_command_buffer_info_khr name, size_t capacity, void *value, size_t *size),
+      (buffer, name, capacity, value, size))
 {
-    ocl_info out = {room, value, size};
+    ocl_info out = {capacity, value, size};
 
     if (!ocl_is(buffer, OCL_COMMAND_BUFFER))
         return CL_INVALID_COMMAND_BUFFER_KHR;

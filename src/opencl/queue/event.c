@@ -116,10 +116,10 @@ static cl_int poll_status(cl_event e)
     return schedule_status(e);
 }
 
-ENTRY(clGetEventInfo, (cl_event event, cl_event_info name, size_t room, void *value, size_t *size),
-      (event, name, room, value, size))
+ENTRY(clGetEventInfo, (cl_event event, cl_event_info name, size_t capacity, void *value, size_t *size),
+      (event, name, capacity, value, size))
 {
-    ocl_info out = {room, value, size};
+    ocl_info out = {capacity, value, size};
 
     if (!ocl_is(event, OCL_EVENT))
         return CL_INVALID_EVENT;
@@ -138,10 +138,10 @@ ENTRY(clGetEventInfo, (cl_event event, cl_event_info name, size_t room, void *va
     return CL_INVALID_VALUE;
 }
 
-ENTRY(clGetEventProfilingInfo, (cl_event event, cl_profiling_info name, size_t room, void *value, size_t *size),
-      (event, name, room, value, size))
+ENTRY(clGetEventProfilingInfo, (cl_event event, cl_profiling_info name, size_t capacity, void *value, size_t *size),
+      (event, name, capacity, value, size))
 {
-    ocl_info out = {room, value, size};
+    ocl_info out = {capacity, value, size};
 
     if (!ocl_is(event, OCL_EVENT))
         return CL_INVALID_EVENT;

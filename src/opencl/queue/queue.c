@@ -224,10 +224,10 @@ ENTRY(clReleaseCommandQueue, (cl_command_queue queue), (queue))
     return ocl_release(queue, OCL_QUEUE, CL_INVALID_COMMAND_QUEUE);
 }
 
-ENTRY(clGetCommandQueueInfo, (cl_command_queue queue, cl_command_queue_info name, size_t room, void *value, size_t *size),
-      (queue, name, room, value, size))
+ENTRY(clGetCommandQueueInfo, (cl_command_queue queue, cl_command_queue_info name, size_t capacity, void *value, size_t *size),
+      (queue, name, capacity, value, size))
 {
-    ocl_info out = {room, value, size};
+    ocl_info out = {capacity, value, size};
 
     if (!ocl_is(queue, OCL_QUEUE))
         return CL_INVALID_COMMAND_QUEUE;

@@ -21,8 +21,8 @@
 #include <unistd.h>
 
 /* A queue with more than UNFLUSHED_LIMIT commands is flushed. With more than QUEUE_LIMIT, of which some can run, an enqueue function waits,
- * at most ROOM_NANOSECONDS: commands would otherwise take any amount of memory, and leave the caches before they run. */
-enum { UNFLUSHED_LIMIT = 256, QUEUE_LIMIT = 1024, ROOM_NANOSECONDS = 1000000 };
+ * at most SPACE_NANOSECONDS: commands would otherwise take any amount of memory, and leave the caches before they run. */
+enum { UNFLUSHED_LIMIT = 256, QUEUE_LIMIT = 1024, SPACE_NANOSECONDS = 1000000 };
 
 /* A thread that sleeps until an event or a queue's commands have ended. */
 typedef struct waiter {
@@ -479,13 +479,13 @@ static void unlink_waiter(waiter *w)
 }
 
 /* Waits until half of the commands of Q, which has too many, have ended; not for long, as they may wait for what this thread does next. */
-static void wait_for_room(cl_command_queue q)
+static void wait_for_space(cl_command_queue q)
 {
     waiter w = {.queue = q, .sequence = q->sequence - QUEUE_LIMIT / 2};
     struct timespec end;
 
     clock_gettime(CLOCK_REALTIME, &end);
-    end.tv_nsec += ROOM_NANOSECONDS;
+    end.tv_nsec += SPACE_NANOSECONDS;
     end.tv_sec += end.tv_nsec / 1000000000;
     end.tv_nsec %= 1000000000;
     pthread_cond_init(&w.wake, NULL);
@@ -572,7 +572,7 @@ void schedule_add(ocl_command *c)
         report_submitted(q);
     wake_worker();
     if (q->count > QUEUE_LIMIT && q->first->is_ready)
-        wait_for_room(q);
+        wait_for_space(q);
     pthread_mutex_unlock(&graph.lock);
 }
 

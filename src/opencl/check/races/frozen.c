@@ -1,4 +1,4 @@
-/* src/opencl/check/races/frozen.c - see frozen.h. */
+/* src/opencl/check/races/frozen.c - copies bytes that the host must not change, and compares them later. */
 #include "src/opencl/check/races/frozen.h"
 
 #include "src/base/fork.h"

@@ -1,4 +1,4 @@
-/* src/opencl/check/races/uses.c - see uses.h. */
+/* src/opencl/check/races/uses.c - collects the ranges of bytes that a command uses, and finds a common byte of two commands. */
 #include "src/opencl/check/races/uses.h"
 
 #include "src/opencl/check/findings.h"
