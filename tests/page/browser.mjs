@@ -11,6 +11,7 @@ const AXE = require.resolve('axe-core/axe.min.js');
 export const VIEWS = ['overview', 'code', 'passes', 'graphs', 'registers', 'regions', 'run', 'compare'];
 
 let browser;
+const contexts = {}; /* by their options, as text */
 
 export function listPages() {
     return readdirSync(process.env.PAGE_FOLDER).filter(name => name.endsWith('.html')).sort();
@@ -20,10 +21,22 @@ export function openPage(name, options = {}) {
     return openFile(join(process.env.PAGE_FOLDER, name), options);
 }
 
+/* The context for OPTIONS. An empty page keeps its window, so that the next page is a tab: a window with the browser's own parts takes
+ * longer than the page. */
+async function contextFor(options) {
+    const key = JSON.stringify(options);
+
+    browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
+    if (!contexts[key]) {
+        contexts[key] = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+        await contexts[key].newPage();
+    }
+    return contexts[key];
+}
+
 /* Opens the page at PATH with QUERY. OWN: the names of the files that belong to it. */
 export async function openFile(path, { query = '', own = [basename(path)], ...options }) {
-    browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
+    const page = await (await contextFor(options)).newPage();
     const problems = [];
 
     page.on('console', message => ['error', 'warning'].includes(message.type()) && problems.push(`console: ${message.text()}`));
