@@ -181,12 +181,14 @@ static void choose_attempt(backend_attempt *a, backend_attempt *other, bool is_o
     *a = is_other ? *other : *a;
 }
 
-/* Sets `best` to the best attempt for the current lowering. */
+/* Sets `best` to the best attempt for the current lowering; after an error there are no others. */
 static void search_widths(search *s)
 {
+    unsigned errors = s->c->options->diagnostics->errors;
+
     s->best = s->wide = (backend_attempt){0};
     for (const width_row *row = widths; row < widths + sizeof widths / sizeof *widths; row++) {
-        if (!row->applies(s))
+        if (s->c->options->diagnostics->errors != errors || !row->applies(s))
             continue;
         backend_attempt a = make_attempt(s, row);
         bool accepted = row->accepts(s, &a);
@@ -318,11 +320,13 @@ static bool observes_width(arena *scratch, ir_function *k)
  * interpreter, so that both have the same results; at any other only if the kernel does not fit. */
 static void search_kernel(search *s)
 {
+    unsigned errors = s->c->options->diagnostics->errors;
+
     if (!s->requested && observes_width(s->c->scratch, s->kernel)) {
         search same = {.c = s->c, .kernel = s->kernel, .requested = USUAL};
         search_lowerings(&same);
         s->chosen = same.chosen;
-        if (s->chosen.kernel)
+        if (s->chosen.kernel || s->c->options->diagnostics->errors != errors)
             return;
         if (s->chosen.thread)
             backend_drop_attempt(&s->chosen);
