@@ -5,7 +5,7 @@
  *                                                      : for each active lane n:
  *                                                            %v of lane n = image_block_read(false, %i, %x + n * size, %y)
  *
- * A media block ignores the execution mask, so it may stand for the lanes of a whole sub-group only: in the last one of a group,
+ * A media block ignores the execution mask, so it may replace the accesses of all lanes of a full sub-group only: in the last one of a group,
  * it would access bytes of the next group, or bytes outside the image. The position, which the language requires to be the same
  * for all lanes, is that of the first active one unless the analysis of uniformity knows that it is uniform. A message writes
  * whole dwords, so the elements of a lane that are smaller are inserted into the dwords that contain them. */

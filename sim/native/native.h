@@ -52,7 +52,7 @@ typedef struct native_rare {
     bool is_block_set;
 } native_rare;
 
-/* A set of registers. Bit r stands for the 32 bytes of the image from 32 * r on. */
+/* A set of registers. Bit r is set if the set has register r, the 32 bytes of the image from 32 * r on. */
 enum { NATIVE_REGISTERS = SIM_TEMP / GEN_GRF_BYTES, NATIVE_REGISTERS_WORDS = (NATIVE_REGISTERS + 63) / 64 };
 typedef struct native_registers {
     uint64_t bits[NATIVE_REGISTERS_WORDS];

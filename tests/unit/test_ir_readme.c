@@ -5,8 +5,8 @@
  *
  *     ; @f(1, <2,3>, 0x1p-3) = <4,5>
  *
- * claims what @f gives; tests/tools/check_examples.py holds the program to it. What an operation does counts as shown where a function
- * that is named so, or one that it calls, has it. */
+ * states what @f returns; tests/tools/check_examples.py compares that with the program. An operation has an example if a function
+ * of its name, or one that this calls, contains it. */
 #include "ir/interp/interp.h"
 #include "ir/text/printer.h"
 
