@@ -135,7 +135,8 @@ int main(int argc, char **argv)
     diag diagnostics;
     diag_log log;
 
-    signal(SIGXFSZ, SIG_IGN); /* a file that would grow beyond its limit is an ordinary error of write() */
+    setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* a line is one call of write(), not one for each of its characters */
+    signal(SIGXFSZ, SIG_IGN);              /* a file that would grow beyond its limit is an ordinary error of write() */
     arena_init(&memory);
     source_init(&sources, &memory);
     diag_init(&diagnostics, &sources, stderr);
