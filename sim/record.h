@@ -73,7 +73,7 @@ typedef struct sim_recorded_thread {
 /* Counts of what the executions of one instruction did, over all threads. */
 typedef struct sim_inst_counts {
     uint64_t executions;
-    uint64_t channels;  /* enabled channels; over all instructions this is sim_result.channels */
+    uint64_t channels;  /* enabled channels; over all instructions this is run_result.channels */
     uint64_t bytes;     /* of memory, accessed by its messages */
     uint64_t divergent; /* executions while some channels of the thread were elsewhere */
 } sim_inst_counts;

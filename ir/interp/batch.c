@@ -37,9 +37,10 @@ bool machine_make_batches(machine *m, unsigned count)
     machine_code(m);
     if (m->row_count > MOST_ROWS) {
         m->result->fault =
-            (ir_fault){.function = m->root->value.name,
-                       .message = arena_printf(m->memory, "the values of '%s' need more memory than the interpreter has",
-                                               m->root->value.name)};
+            (run_fault){.kernel = m->root->value.name,
+                        .inst = -1,
+                        .message = arena_printf(m->memory, "the values of '%s' need more memory than the interpreter has",
+                                                m->root->value.name)};
         return false;
     }
     m->shift = choose_shift(m, count);

@@ -71,7 +71,7 @@ bool machine_query_item(const item *it, const op *o, uint64_t *r)
         return true;
     }
     if (o->intrinsic == IR_INTRINSIC_printf_buffer) {
-        *r = m->run->printf_buffer < 0 ? 0 : machine_buffer_address(m, (unsigned)m->run->printf_buffer);
+        *r = m->printf_buffer < 0 ? 0 : machine_buffer_address(m, (unsigned)m->printf_buffer);
         return true;
     }
     interp_item self = {.run = m->run,

@@ -5,7 +5,7 @@
 
 const image *machine_image(item *it, const op *o, uint64_t handle, uint64_t shape)
 {
-    const ir_run *run = it->machine->run;
+    const run_launch *run = it->machine->run;
 
     if (!run || !handle || handle > run->image_count) {
         machine_fault(it, o, "access to an image through the value %" PRIu64 ", which is no image of the run", handle);

@@ -21,14 +21,13 @@
 static void set_fault(item *it, const op *o, const char *fmt, va_list ap)
 {
     machine *m = it->machine;
-    ir_fault *f = &m->result->fault;
+    run_fault *f = &m->result->fault;
 
     it->state = ITEM_FAULT;
     if (f->message && m->fault_linear <= it->linear)
         return;
     m->fault_linear = it->linear;
-    *f = (ir_fault){.message = arena_vprintf(m->memory, fmt, ap)};
-    f->function = m->root->value.name;
+    *f = (run_fault){.message = arena_vprintf(m->memory, fmt, ap), .kernel = m->root->value.name, .inst = -1};
     if (o) {
         const ir_loc *l = &m->module->locs.items[o->inst->loc];
         text t;
@@ -38,13 +37,14 @@ static void set_fault(item *it, const op *o, const char *fmt, va_list ap)
         if (o->inst->loc)
             f->file = l->file, f->line = l->line, f->column = l->column;
     }
-    f->has_item = m->run != NULL;
     if (!m->run)
         return;
-    interp_find_local_ids(it->linear + it->lane, m->group_local, f->local_id);
+    run_work_item *who = f->items = arena_new(m->memory, run_work_item);
+    f->item_count = 1;
+    interp_find_local_ids(it->linear + it->lane, m->group_local, who->local);
     for (unsigned d = 0; d < 3; d++) {
         f->group[d] = m->group[d];
-        f->global_id[d] = m->group[d] * m->run->local[d] + f->local_id[d] + m->run->offset[d];
+        who->global[d] = m->group[d] * m->run->local[d] + who->local[d] + m->run->offset[d];
     }
 }
 
@@ -97,32 +97,32 @@ static void fill_private(machine *m, item *it)
 }
 
 /* Stores argument V, a struct passed by value, at the start of the private memory of IT; returns its address. */
-static uint64_t place_struct(item *it, const ir_argument *p, const ir_run_arg *v)
+static uint64_t place_struct(item *it, const ir_argument *p, const run_value *v)
 {
     uint64_t at = (it->private_used + p->align) / 16 * 16 + 16, address = MACHINE_PRIVATE + MACHINE_NULL_BYTES + at;
 
-    machine_use_private(it, at + v->size);
-    unsigned char *to = machine_memory(it, NULL, address, IR_PRIVATE, v->size, MEMORY_WRITE);
+    machine_use_private(it, at + v->value.bytes);
+    unsigned char *to = machine_memory(it, NULL, address, IR_PRIVATE, v->value.bytes, MEMORY_WRITE);
     if (to)
-        memcpy(to, v->bytes, v->size);
+        memcpy(to, v->value.data, v->value.bytes);
     return address;
 }
 
 static void place_structs(machine *m, item *it)
 {
-    for (unsigned a = 0; a < m->run->kernel->arg_count; a++)
-        if (m->run->args[a].kind == IR_ARG_VALUE && m->run->kernel->args[a]->byval)
-            place_struct(it, m->run->kernel->args[a], &m->run->args[a]);
+    for (unsigned a = 0; a < m->root->arg_count; a++)
+        if (m->run->args[a].kind == RUN_VALUE && m->root->args[a]->byval)
+            place_struct(it, m->root->args[a], &m->run->args[a]);
 }
 
 /* The bytes of argument V, padded to the size of T: in thread form a struct is a vector of dwords, the last of which may
  * include padding. */
-static const unsigned char *pad_value(machine *m, const ir_run_arg *v, const ir_type *t)
+static const unsigned char *pad_value(machine *m, const run_value *v, const ir_type *t)
 {
-    if (v->size >= ir_size(t))
-        return v->bytes;
+    if (v->value.bytes >= ir_size(t))
+        return v->value.data;
     unsigned char *all = arena_alloc(m->memory, ir_size(t));
-    memcpy(all, v->bytes, v->size);
+    memcpy(all, v->value.data, v->value.bytes);
     return all;
 }
 
@@ -133,12 +133,12 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
     unsigned n = 0;
     size_t local = m->first_local_argument;
 
-    for (unsigned a = 0; a < m->run->kernel->arg_count; a++) {
-        const ir_argument *p = m->run->kernel->args[a];
-        const ir_run_arg *v = &m->run->args[a];
+    for (unsigned a = 0; a < m->root->arg_count; a++) {
+        const ir_argument *p = m->root->args[a];
+        const run_value *v = &m->run->args[a];
         bug_unless(n + interp_lanes(p->value.type) <= PARAMETER_BYTES); /* no lane is smaller than a byte */
         switch (v->kind) {
-        case IR_ARG_VALUE:
+        case RUN_VALUE:
             if (p->byval) {
                 out[n++] = place_struct(it, p, v);
             } else {
@@ -146,16 +146,16 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
                 n += interp_lanes(p->value.type);
             }
             break;
-        case IR_ARG_BUFFER:
+        case RUN_BUFFER:
             out[n++] = machine_buffer_address(m, v->buffer) + v->offset;
             break;
-        case IR_ARG_LOCAL:
-            out[n++] = (m->run->kernel->thread_form ? 0 : MACHINE_LOCAL) + m->local_places.items[local++].at;
+        case RUN_LOCAL:
+            out[n++] = (m->root->thread_form ? 0 : MACHINE_LOCAL) + m->local_places.items[local++].at;
             break;
-        case IR_ARG_NULL:
+        case RUN_NULL:
             out[n++] = 0;
             break;
-        case IR_ARG_IMAGE:
+        case RUN_IMAGE:
             out[n++] = v->image + 1;
             break;
         }
@@ -323,8 +323,8 @@ static bool pass_barrier(machine *m, bool *done)
 /* In thread form, private memory begins with that of the work-items. */
 static void prepare_thread(machine *m, item *it)
 {
-    if (m->run->kernel->thread_form)
-        machine_use_private(it, (uint64_t)m->simd * m->run->kernel->private_bytes);
+    if (m->root->thread_form)
+        machine_use_private(it, (uint64_t)m->simd * m->root->private_bytes);
 }
 
 /* The kernel's arguments become parameters of the root, in all columns of all batches. */
@@ -344,7 +344,7 @@ static void set_arguments(machine *m)
 /* The work-items of a group that is as large as M's group_local. The first group is the largest one. */
 static bool make_items(machine *m)
 {
-    unsigned lanes = m->run->kernel->thread_form ? m->simd : 1;
+    unsigned lanes = m->root->thread_form ? m->simd : 1;
     unsigned total = m->group_local[0] * m->group_local[1] * m->group_local[2];
     bool is_first = !m->items;
 
@@ -398,7 +398,7 @@ static bool run_work_group(machine *m)
         return false;
     bool ok = start_items(m);
     while (ok && !done) {
-        unsigned step = m->run->kernel->thread_form ? 1 : m->shift ? 1u << m->shift : m->simd;
+        unsigned step = m->root->thread_form ? 1 : m->shift ? 1u << m->shift : m->simd;
         for (unsigned i = 0; i < m->item_count && ok; i += step)
             ok = run_sub_group(m, i, i + step < m->item_count ? i + step : m->item_count);
         ok = ok && pass_barrier(m, &done);
@@ -409,9 +409,9 @@ static bool run_work_group(machine *m)
 }
 
 /* A fault before the first work-item starts is attributed to no work-item. */
-static bool begin_run(machine *m, ir_run_result *result)
+static bool begin_run(machine *m, run_result *result)
 {
-    *result = (ir_run_result){0};
+    *result = (run_result){0};
     arena_init(&m->item_memory);
     if (!machine_place_memory(m))
         return false;
@@ -421,18 +421,20 @@ static bool begin_run(machine *m, ir_run_result *result)
     return true;
 }
 
-bool ir_interpret(const ir_run *run, ir_run_result *result, arena *memory)
+bool ir_interpret(const ir_run *run, run_result *result, arena *memory)
 {
-    machine m = {.run = run,
+    machine m = {.run = &run->run,
+                 .state = run->state,
+                 .printf_buffer = run->printf_buffer,
                  .module = run->module,
                  .root = run->kernel,
                  .memory = memory,
                  .result = result,
                  .simd = interp_sub_group_size(run),
-                 .max_instructions = run->max_instructions};
+                 .max_instructions = run->run.max_instructions};
 
     for (unsigned d = 0; d < 3; d++)
-        m.group_count[d] = (uint32_t)(((uint64_t)run->global[d] + run->local[d] - 1) / run->local[d]);
+        m.group_count[d] = (uint32_t)(((uint64_t)m.run->global[d] + m.run->local[d] - 1) / m.run->local[d]);
     result->ok = begin_run(&m, result);
     for (m.group[2] = 0; m.group[2] < m.group_count[2] && result->ok; m.group[2]++)
         for (m.group[1] = 0; m.group[1] < m.group_count[1] && result->ok; m.group[1]++)
@@ -458,10 +460,15 @@ static void call_root(machine *m, code *c, const uint64_t *args)
 }
 
 bool ir_interpret_call(ir_module *module, ir_function *f, const uint64_t *args, uint64_t *out, uint64_t max_instructions,
-                       ir_run_result *result, arena *memory)
+                       run_result *result, arena *memory)
 {
-    machine m = {
-        .module = module, .root = f, .memory = memory, .result = result, .simd = 1, .max_instructions = max_instructions};
+    machine m = {.module = module,
+                 .root = f,
+                 .memory = memory,
+                 .result = result,
+                 .printf_buffer = -1,
+                 .simd = 1,
+                 .max_instructions = max_instructions};
 
     if (!begin_run(&m, result))
         return false;

@@ -74,11 +74,11 @@ static bound_surface surface_number(const machine *m, uint64_t n)
         const ir_global *g = ir_global_at(m->module, n - m->run->arg_count);
         return g ? (bound_surface){.base = interp_global_address(&g->value), .bytes = ir_size(g->contents)} : (bound_surface){0};
     }
-    const ir_run_arg *a = &m->run->args[n];
-    if (a->kind != IR_ARG_BUFFER)
+    const run_value *a = &m->run->args[n];
+    if (a->kind != RUN_BUFFER)
         return (bound_surface){0};
     return (bound_surface){.base = machine_buffer_address(m, a->buffer) + a->offset,
-                           .bytes = m->run->buffers[a->buffer].bytes - a->offset,
+                           .bytes = m->run->buffers[a->buffer].contents.bytes - a->offset,
                            .before = a->offset < MOST_BEFORE ? a->offset : MOST_BEFORE};
 }
 
@@ -125,7 +125,7 @@ static unsigned char *surface_memory(item *it, const op *o, uint64_t number, uin
     int64_t distance = (int32_t)address; /* offsets have 32 bits; large ones are negative */
     uint64_t outside = s.base + (uint64_t)distance;
     bool is_before = distance < 0 && -(uint64_t)distance <= s.before && distance + (int64_t)bytes <= (int64_t)s.bytes;
-    if (is_before || it->machine->run->bounds)
+    if (is_before || it->machine->run->bounds == RUN_BOUNDS_FAULT)
         return machine_memory(it, o, outside, IR_GLOBAL, bytes, access);
     *dropped = true;
     note_stray(it, o, outside, bytes, write);

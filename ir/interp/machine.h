@@ -177,11 +177,13 @@ typedef struct constant_row {
 } constant_row;
 
 struct machine {
-    const ir_run *run; /* NULL: a call of `root` (ir_interpret_call) */
+    const run_launch *run; /* NULL: a call of `root` (ir_interpret_call) */
+    ir_program_state *state;
+    int printf_buffer;
     ir_module *module;
     ir_function *root;
     arena *memory;
-    ir_run_result *result;
+    run_result *result;
     ir_address_map *map;
     unsigned first_buffer;         /* index of the first buffer in map->regions */
     unsigned char *local_memory;   /* as many bytes as the hardware allocates for local_bytes */
@@ -289,7 +291,7 @@ void machine_fault_at(item *it, const op *o, uint64_t address, const char *fmt, 
 bool machine_place_memory(machine *m);
 /* The region that contains ADDRESS or has it in its slots; if there is none, the nearest one at a host address before it, or NULL. */
 const region *machine_region(const ir_address_map *map, uint64_t address);
-const char *machine_find_text(const void *map, uint64_t address, arena *memory); /* ir_run_result.find_text */
+const char *machine_find_text(const void *map, uint64_t address, arena *memory); /* run_result.find_text */
 uint64_t machine_buffer_address(const machine *m, unsigned buffer);
 
 /* --- memory.c ------------------------------------------------------------------------------------------------------------- */
@@ -297,7 +299,7 @@ uint64_t machine_buffer_address(const machine *m, unsigned buffer);
 /* What a fault changes, to undo it when it is recorded as a stray. */
 typedef struct machine_before_stray {
     bool ok;
-    ir_fault fault;
+    run_fault fault;
     item_state state;
 } machine_before_stray;
 

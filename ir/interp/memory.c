@@ -10,7 +10,7 @@
 static void fault_outside_buffers(item *it, const op *o, uint64_t address, uint64_t bytes, bool write)
 {
     machine *m = it->machine;
-    ir_fault *f = &m->result->fault;
+    run_fault *f = &m->result->fault;
     const region *near = machine_region(m->map, address + (UINT64_C(1) << (m->map->shift - 1)));
 
     machine_fault_at(it, o, address, "%s of %" PRIu64 " byte%s outside every buffer", write ? "write" : "read", bytes,
@@ -65,7 +65,7 @@ static bool is_in_bounds(uint64_t at, uint64_t bytes, uint64_t end)
 bool machine_begin_stray(const item *it, machine_before_stray *before)
 {
     machine *m = it->machine;
-    ir_run_result *r = m->result;
+    run_result *r = m->result;
 
     if (r->strays++ && (m->stray_turn != m->turn || m->stray_linear <= it->linear))
         return false;
@@ -77,7 +77,7 @@ bool machine_begin_stray(const item *it, machine_before_stray *before)
 
 void machine_end_stray(item *it, const machine_before_stray *before)
 {
-    ir_run_result *r = it->machine->result;
+    run_result *r = it->machine->result;
 
     r->stray = r->fault;
     r->fault = before->fault;
@@ -99,7 +99,7 @@ unsigned char *machine_local(item *it, const op *o, uint64_t at, uint64_t bytes,
 
     if (is_in_bounds(at, bytes, m->local_bytes))
         return m->local_memory + at;
-    if (m->run->bounds || !is_in_bounds(at, bytes, allocated_local_memory(m->local_bytes))) {
+    if (m->run->bounds == RUN_BOUNDS_FAULT || !is_in_bounds(at, bytes, allocated_local_memory(m->local_bytes))) {
         fault_outside_local(it, o, at, bytes, access);
         return NULL;
     }

@@ -21,8 +21,9 @@ enum { LARGEST_SLOT = 36 }; /* log2 of bytes */
 /* Reports that the run cannot start. */
 static bool refuse_run(machine *m, const char *space, uint64_t bytes, uint64_t limit)
 {
-    m->result->fault = (ir_fault){
-        .function = m->root->value.name,
+    m->result->fault = (run_fault){
+        .inst = -1,
+        .kernel = m->root->value.name,
         .message = arena_printf(m->memory, "%" PRIu64 " bytes of %s memory: the interpreter has %" PRIu64, bytes, space, limit)};
     return false;
 }
@@ -118,7 +119,7 @@ static region variable_region(machine *m, ir_global *g)
 {
     region r = {.bytes = ir_size(g->contents), .name = g->value.name, .read_only = g->constant, .variable = g};
 
-    r.data = ir_program_bytes(m->run ? m->run->state : NULL, g, m->memory, &r.keeps);
+    r.data = ir_program_bytes(m->state, g, m->memory, &r.keeps);
     return r;
 }
 
@@ -132,11 +133,11 @@ static void map_regions(machine *m)
     m->first_buffer = (unsigned)m->map->regions.count;
     m->map->first_host = m->first_buffer;
     for (size_t n = 0; m->run && n < m->run->buffer_count; n++) {
-        const ir_buffer *b = &m->run->buffers[n];
-        region r = {.data = b->data, .bytes = b->bytes, .name = b->name, .read_only = b->read_only};
-        r.is_host = m->run->in_place && (int)n != m->run->printf_buffer;
+        const run_buffer *b = &m->run->buffers[n];
+        region r = {.data = b->contents.data, .bytes = b->contents.bytes, .name = b->name, .read_only = b->is_protected};
+        r.is_host = m->run->in_place && (int)n != m->printf_buffer;
         if (r.is_host)
-            r.address = (uintptr_t)b->data;
+            r.address = (uintptr_t)b->contents.data;
         m->map->host_count += r.is_host;
         vec_push(m->memory, &m->map->regions, r);
     }
@@ -146,11 +147,6 @@ static void map_regions(machine *m)
 uint64_t machine_buffer_address(const machine *m, unsigned buffer)
 {
     return m->map->regions.items[m->first_buffer + buffer].address;
-}
-
-const char *ir_text_at(const ir_run_result *result, uint64_t address, arena *memory)
-{
-    return result->find_text(result->context, address, memory);
 }
 
 const char *machine_find_text(const void *map, uint64_t address, arena *memory)
@@ -175,15 +171,15 @@ static void add_local(machine *m, uint64_t at, uint64_t bytes, const char *name)
 /* Variables first, then the memory of arguments. */
 static bool place_local_memory(machine *m, const ir_memory_use *use)
 {
-    const ir_run *run = m->run;
+    const run_launch *run = m->run;
     uint64_t own = m->root->thread_form ? m->root->local_bytes : 0, bytes = own;
 
     for (size_t n = 0; n < use->variables.count; n++)
         if (use->variables.items[n]->value.type->space == IR_LOCAL)
             bytes = saturated_sum(bytes, ir_size(use->variables.items[n]->contents));
     for (size_t a = 0; run && a < run->arg_count; a++)
-        if (run->args[a].kind == IR_ARG_LOCAL)
-            bytes = saturated_sum(bytes, run->args[a].size);
+        if (run->args[a].kind == RUN_LOCAL)
+            bytes = saturated_sum(bytes, run->args[a].value.bytes);
     if (bytes > LOCAL_MEMORY_BYTES)
         return refuse_run(m, "local", bytes, LOCAL_MEMORY_BYTES);
     m->local_bytes = own;
@@ -197,8 +193,8 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
     }
     m->first_local_argument = m->local_places.count;
     for (size_t a = 0; run && a < run->arg_count; a++)
-        if (run->args[a].kind == IR_ARG_LOCAL)
-            add_local(m, round_up(m->local_bytes, LOCAL_ARGUMENT_ALIGN), run->args[a].size, run->kernel->args[a]->value.name);
+        if (run->args[a].kind == RUN_LOCAL)
+            add_local(m, round_up(m->local_bytes, LOCAL_ARGUMENT_ALIGN), run->args[a].value.bytes, m->root->args[a]->value.name);
     m->local_memory = arena_alloc(m->memory, allocated_local_memory(m->local_bytes));
     m->local_region = (region){.data = m->local_memory, .address = MACHINE_LOCAL, .bytes = m->local_bytes};
     return true;
@@ -235,8 +231,9 @@ static bool check_host_regions(machine *m)
         bool is_low = r->address < MACHINE_PRIVATE + MACHINE_PRIVATE_BYTES && r->address + r->bytes > MACHINE_LOCAL;
         if (!is_low && (r->address >= slots_end || r->address + r->bytes <= FIRST_SLOT))
             continue;
-        m->result->fault = (ir_fault){
-            .function = m->root->value.name,
+        m->result->fault = (run_fault){
+            .inst = -1,
+            .kernel = m->root->value.name,
             .message = arena_printf(
                 m->memory, "the host's memory at 0x%" PRIx64 " is where the interpreter has memory of its own", r->address)};
         return false;

@@ -6,13 +6,13 @@
 /* The value of argument N of the kernel: the bytes of a number, or the handle of an image. */
 static uint64_t argument_value(const machine *m, uint64_t n)
 {
-    const ir_run_arg *a = &m->run->args[n];
+    const run_value *a = &m->run->args[n];
     uint64_t v = 0;
 
-    if (a->kind == IR_ARG_IMAGE)
+    if (a->kind == RUN_IMAGE)
         return a->image + 1;
-    if (a->kind == IR_ARG_VALUE)
-        memcpy(&v, a->bytes, a->size < sizeof v ? a->size : sizeof v);
+    if (a->kind == RUN_VALUE)
+        memcpy(&v, a->value.data, a->value.bytes < sizeof v ? a->value.bytes : sizeof v);
     return v;
 }
 

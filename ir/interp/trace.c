@@ -40,7 +40,7 @@ static void print_scalar(text *out, const ir_type *t, uint64_t bits)
 static bool is_shown(const item *it, const trace_output *out, uint32_t id[3])
 {
     const machine *m = it->machine;
-    uint32_t count = m->run->kernel->thread_form ? m->simd : 1;
+    uint32_t count = m->root->thread_form ? m->simd : 1;
     bool shown = false;
 
     for (uint32_t n = count; n-- > 0;) {

@@ -38,7 +38,7 @@ void interp_find_local_ids(uint32_t n, const uint32_t size[3], uint32_t ids[3]);
 
 /* A work-item in its group. */
 typedef struct interp_item {
-    const ir_run *run;
+    const run_launch *run;
     const uint32_t *group, *local_id, *group_size, *group_count;
     uint32_t linear;
     unsigned simd;

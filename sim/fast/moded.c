@@ -45,7 +45,7 @@ static bool is_denormal(uint64_t x, unsigned size)
     return x != 0 && x < least_normal(size);
 }
 
-static unsigned char *element(unsigned char *from, const sim_operand *p, unsigned i)
+static unsigned char *element_of(unsigned char *from, const sim_operand *p, unsigned i)
 {
     return from + (int)(i / p->width) * p->v + (int)(i % p->width) * p->h;
 }
@@ -80,7 +80,7 @@ static bool has_denormal(sim_thread *t, const sim_operand *p, unsigned n)
         return p->size == 4 ? has_denormal_4(from, n) : p->size == 8 ? has_denormal_8(from, n) : has_denormal_2(from, n);
     for (unsigned i = 0; i < (repeats ? 1 : n); i++) {
         uint64_t x = 0;
-        memcpy(&x, element(from, p, i), p->size);
+        memcpy(&x, element_of(from, p, i), p->size);
         if (is_denormal(x, p->size))
             return true;
     }
@@ -91,7 +91,7 @@ static bool has_denormal(sim_thread *t, const sim_operand *p, unsigned n)
 static void flush(sim_thread *t, const sim_operand *p, uint32_t lanes)
 {
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
-        unsigned char *at = element(t->image + p->base, p, (unsigned)__builtin_ctz(rest));
+        unsigned char *at = element_of(t->image + p->base, p, (unsigned)__builtin_ctz(rest));
         uint64_t x = 0;
         memcpy(&x, at, p->size);
         if (is_denormal(x, p->size)) {

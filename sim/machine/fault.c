@@ -1,4 +1,4 @@
-/* sim/machine/fault.c - records and prints faults.
+/* sim/machine/fault.c - records faults.
  *
  * A group keeps its first fault: message, instruction, source line (if the assembly has line information), the work-items
  * concerned with their ids and addresses, and the buffer nearest to the address, which is probably the intended one. */
@@ -6,11 +6,9 @@
 
 #include "src/base/bug.h"
 
-#include <inttypes.h>
-
 /* --- recording ------------------------------------------------------------------------------------------------------------ */
 
-void sim_name_item(const sim_thread *t, unsigned channel, sim_work_item *item)
+void sim_name_item(const sim_thread *t, unsigned channel, run_work_item *item)
 {
     const sim_group *g = t->group;
     const sim_launch *l = g->machine->launch;
@@ -20,7 +18,7 @@ void sim_name_item(const sim_thread *t, unsigned channel, sim_work_item *item)
     for (unsigned d = 0; d < 3; d++) {
         item->local[d] = linear % g->size[d];
         linear /= g->size[d];
-        item->global[d] = g->id[d] * l->local[d] + item->local[d] + l->offset[d];
+        item->global[d] = g->id[d] * l->run.local[d] + item->local[d] + l->run.offset[d];
     }
 }
 
@@ -34,7 +32,7 @@ int sim_line_of(const gen_kernel *k, int inst)
     return -1;
 }
 
-static void name_instruction(const sim_thread *t, const sim_op *o, sim_fault *f, arena *memory)
+static void name_instruction(const sim_thread *t, const sim_op *o, run_fault *f, arena *memory)
 {
     const gen_kernel *k = t->code->kernel;
     text line;
@@ -56,21 +54,21 @@ static void name_instruction(const sim_thread *t, const sim_op *o, sim_fault *f,
 }
 
 /* Fills in the fields of F that every fault has: thread, group, instruction and work-items. */
-static void describe_location(sim_thread *t, const sim_op *o, uint32_t channels, sim_fault *f)
+static void describe_location(sim_thread *t, const sim_op *o, uint32_t channels, run_fault *f)
 {
     sim_group *g = t->group;
 
-    *f = (sim_fault){.thread = t->number};
+    *f = (run_fault){.thread = t->number};
     memcpy(f->group, g->id, sizeof g->id);
     name_instruction(t, o, f, g->memory);
-    f->items = arena_array(g->memory, sim_work_item, sim_count(channels));
+    f->items = arena_array(g->memory, run_work_item, sim_count(channels));
     for (unsigned c = 0; c < GEN_MAX_CHANNELS; c++)
         if (channels >> c & 1)
             sim_name_item(t, c, &f->items[f->item_count++]);
 }
 
 /* Returns the record of a new fault of CHANNELS; NULL if the group has faulted before. */
-static sim_fault *begin_fault(sim_thread *t, const sim_op *o, uint32_t channels)
+static run_fault *begin_fault(sim_thread *t, const sim_op *o, uint32_t channels)
 {
     sim_group *g = t->group;
 
@@ -85,7 +83,7 @@ static sim_fault *begin_fault(sim_thread *t, const sim_op *o, uint32_t channels)
 
 const sim_op *sim_raise(sim_thread *t, const sim_op *o, uint32_t channels, const char *fmt, ...)
 {
-    sim_fault *f = begin_fault(t, o, channels & t->dispatch);
+    run_fault *f = begin_fault(t, o, channels & t->dispatch);
     va_list ap;
 
     if (!f)
@@ -111,20 +109,21 @@ static uint32_t channels_of(const sim_thread *t, const sim_op *o, const sim_acce
     return wrong << o->channel & t->dispatch;
 }
 
-static void add_addresses(const sim_op *o, const sim_access *a, uint32_t wrong, sim_fault *f)
+static void add_addresses(const sim_op *o, const sim_access *a, uint32_t wrong, run_fault *f)
 {
     f->has_address = true;
     f->bytes = a->bytes;
     f->address = a->address[__builtin_ctz(wrong)];
     for (unsigned n = 0; n < f->item_count; n++) {
         unsigned lane = is_whole(o, a) ? 0 : f->items[n].channel - o->channel;
+        f->items[n].has_address = true;
         f->items[n].address = a->address[lane];
     }
 }
 
-static sim_fault *record_access(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t wrong)
+static run_fault *record_access(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t wrong)
 {
-    sim_fault *f = begin_fault(t, o, channels_of(t, o, a, wrong));
+    run_fault *f = begin_fault(t, o, channels_of(t, o, a, wrong));
 
     if (f)
         add_addresses(o, a, wrong, f);
@@ -148,7 +147,7 @@ static const char *tag_hint(uint64_t address)
     }
 }
 
-static void describe_address(const sim_memory *m, sim_fault *f, const sim_access *a, arena *memory)
+static void describe_address(const sim_memory *m, run_fault *f, const sim_access *a, arena *memory)
 {
     enum { NEAR_NULL = 65536 };
     const sim_region *r = sim_memory_nearest(m, f->address, &f->distance);
@@ -168,6 +167,7 @@ static void describe_address(const sim_memory *m, sim_fault *f, const sim_access
         f->near = r->name;
         f->near_bytes = r->bytes;
         f->near_address = r->base;
+        f->has_near_bytes = true;
     }
     if (r && a->write && r->writable < r->bytes && f->address - r->base < r->bytes)
         f->message = arena_printf(memory, "write of %u byte%s to read-only memory", a->bytes, plural);
@@ -183,7 +183,7 @@ const sim_op *sim_raise_memory(sim_thread *t, const sim_op *o, const sim_access 
         if (a->lanes >> i & 1 && !sim_memory_find(t->group->space, a->address[i], a->bytes, a->write))
             wrong |= UINT32_C(1) << i;
     bug_unless(wrong);
-    sim_fault *f = record_access(t, o, a, wrong);
+    run_fault *f = record_access(t, o, a, wrong);
     if (f)
         describe_address(t->group->space, f, a, t->group->memory);
     return NULL;
@@ -205,7 +205,7 @@ static uint32_t outside_lanes(const sim_access *a, const sim_surface *s)
     return wrong;
 }
 
-static void describe_offset(sim_fault *f, const sim_access *a, const sim_surface *s, arena *memory)
+static void describe_offset(run_fault *f, const sim_access *a, const sim_surface *s, arena *memory)
 {
     uint32_t at = ((uint32_t)f->address - s->base) & s->mask;
     const char *plural = a->bytes == 1 ? "" : "s";
@@ -218,6 +218,7 @@ static void describe_offset(sim_fault *f, const sim_access *a, const sim_surface
     f->near = s->name;
     f->near_bytes = s->bytes;
     f->near_address = s->base;
+    f->has_near_bytes = true;
     f->distance = at < s->bytes ? 0 : (int64_t)(at - s->bytes);
     f->message = arena_printf(memory, "%s of %u byte%s %s %s", access_verb(a), a->bytes, plural,
                               is_forbidden(a, s) ? "to read-only" : "outside", s->name);
@@ -225,7 +226,7 @@ static void describe_offset(sim_fault *f, const sim_access *a, const sim_surface
 
 const sim_op *sim_raise_surface(sim_thread *t, const sim_op *o, const sim_access *a, const sim_surface *s)
 {
-    sim_fault *f = record_access(t, o, a, outside_lanes(a, s));
+    run_fault *f = record_access(t, o, a, outside_lanes(a, s));
 
     if (f)
         describe_offset(f, a, s, t->group->memory);
@@ -266,74 +267,9 @@ const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_acc
     for (unsigned i = 0; i < GEN_MAX_CHANNELS; i++)
         if (a->lanes >> i & 1 && a->address[i] & (alignment - 1))
             wrong |= UINT32_C(1) << i;
-    sim_fault *f = record_access(t, o, a, wrong);
+    run_fault *f = record_access(t, o, a, wrong);
     if (f)
         f->message = arena_printf(t->group->memory, "%s of %u byte%s at an address that is not a multiple of %u", access_verb(a),
                                   a->bytes, a->bytes == 1 ? "" : "s", alignment);
     return NULL;
-}
-
-/* --- printing ------------------------------------------------------------------------------------------------------------- */
-
-static void print_ids(text *out, const uint32_t id[3])
-{
-    text_printf(out, "(%" PRIu32 ",%" PRIu32 ",%" PRIu32 ")", id[0], id[1], id[2]);
-}
-
-static void print_near(text *out, const sim_fault *f)
-{
-    uint64_t inside = f->address - f->near_address;
-
-    if (!f->near)
-        return;
-    if (f->distance < 0)
-        text_printf(out, ", %" PRIu64 " bytes before '%s'", (uint64_t)0 - (uint64_t)f->distance, f->near);
-    else if (inside < f->near_bytes)
-        text_printf(out, ", %" PRIu64 " bytes before the end of '%s' (%" PRIu64 " bytes)", f->near_bytes - inside, f->near,
-                    f->near_bytes);
-    else
-        text_printf(out, ", %" PRId64 " bytes past the end of '%s' (%" PRIu64 " bytes)", f->distance, f->near, f->near_bytes);
-}
-
-static void print_items(text *out, const sim_fault *f)
-{
-    enum { SHOWN = 4 };
-
-    for (unsigned n = 0; n < f->item_count && n < SHOWN; n++) {
-        const sim_work_item *i = &f->items[n];
-        text_str(out, "  work-item: global id ");
-        print_ids(out, i->global);
-        text_str(out, ", local id ");
-        print_ids(out, i->local);
-        text_str(out, ", group ");
-        print_ids(out, f->group);
-        if (f->has_address)
-            text_printf(out, ", address 0x%" PRIx64, i->address);
-        text_char(out, '\n');
-    }
-    if (f->item_count > SHOWN)
-        text_printf(out, "  and %u more in the same thread\n", f->item_count - SHOWN);
-    if (!f->item_count && f->inst >= 0) {
-        text_str(out, "  group ");
-        print_ids(out, f->group);
-        text_printf(out, ", thread %u\n", f->thread);
-    }
-}
-
-void sim_print_fault(text *out, const char *what, const sim_fault *f)
-{
-    text_printf(out, "%s in kernel '%s'", what, f->kernel);
-    if (f->file)
-        text_printf(out, " at %s:%" PRIu32, f->file, f->line);
-    text_printf(out, ": %s\n", f->message);
-    if (f->has_address) {
-        text_printf(out, "  address 0x%" PRIx64, f->address);
-        print_near(out, f);
-        text_char(out, '\n');
-    }
-    if (f->hint)
-        text_printf(out, "  %s\n", f->hint);
-    print_items(out, f);
-    if (f->inst >= 0)
-        text_printf(out, "  instruction %d: %s\n", f->inst, f->inst_text);
 }

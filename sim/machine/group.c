@@ -63,7 +63,7 @@ static void copy_image(const worker *w, sim_thread *t, unsigned number)
 static unsigned count_followers(const worker *w, const sim_code *code, unsigned number)
 {
     const uint32_t *size = w->g->size;
-    uint64_t limit = w->m->launch->max_instructions;
+    uint64_t limit = w->m->launch->run.max_instructions;
 
     if (!code->may_follow || !w->is_starting || (limit && limit <= SIM_SHARE))
         return 0;
@@ -225,7 +225,7 @@ static bool fits(const worker *w, const sim_machine *m, bool starts_fast)
 static worker *take_worker(sim_group *g)
 {
     const sim_machine *m = g->machine;
-    bool starts_fast = m->code->selects_fast && !m->launch->trace && !m->launch->recording;
+    bool starts_fast = m->code->selects_fast && !m->launch->run.trace && !m->launch->recording;
 
     for (unsigned i = 0; i < SIM_KEPT_WORKERS; i++) {
         worker *w =
@@ -254,7 +254,7 @@ static void begin_launch(worker *w, sim_machine *m, sim_group *g, bool is_caller
                            .slack = allocated_local_memory(w->slm_bytes) - w->slm_bytes,
                            .mask = 0xFFFF,
                            .writable = true,
-                           .faults = m->launch->bounds != SIM_BOUNDS_NOTE,
+                           .faults = m->launch->run.bounds != RUN_BOUNDS_NOTE,
                            .notes = true,
                            .name = "local memory"};
     for (size_t i = 0; i < w->idle.count; i++) {
@@ -297,7 +297,7 @@ static bool is_notified(sim_thread *t)
 /* Lets T execute SIM_SHARE instructions. */
 static void begin_share(const sim_machine *m, sim_thread *t)
 {
-    uint64_t limit = m->launch->max_instructions;
+    uint64_t limit = m->launch->run.max_instructions;
 
     t->state = SIM_RUNNING;
     t->pause_at = t->instructions + SIM_SHARE;
@@ -307,11 +307,11 @@ static void begin_share(const sim_machine *m, sim_thread *t)
 
 static void run_share(const sim_machine *m, sim_thread *t)
 {
-    uint64_t limit = m->launch->max_instructions;
+    uint64_t limit = m->launch->run.max_instructions;
 
     begin_share(m, t);
-    if (m->launch->trace)
-        sim_thread_run_traced(t, m->launch->trace);
+    if (m->launch->run.trace)
+        sim_thread_run_traced(t, m->launch->run.trace);
     else if (m->launch->recording)
         sim_thread_run_recorded(t);
     else
@@ -433,8 +433,8 @@ void sim_find_group(const sim_machine *m, uint64_t linear, uint32_t id[3], uint3
         bool is_last = linear < m->group_count[d]; /* divisions would take as long as the rest */
         id[d] = (uint32_t)(is_last ? linear : linear % m->group_count[d]);
         linear = is_last ? 0 : linear / m->group_count[d];
-        uint32_t left = l->global[d] - id[d] * l->local[d];
-        size[d] = left < l->local[d] ? left : l->local[d];
+        uint32_t left = l->run.global[d] - id[d] * l->run.local[d];
+        size[d] = left < l->run.local[d] ? left : l->run.local[d];
     }
 }
 

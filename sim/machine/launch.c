@@ -27,10 +27,10 @@ static void check_launch(const sim_launch *l)
 {
     uint64_t items = 1;
 
-    bug_unless(l->dims >= 1 && l->dims <= 3 && l->arg_count == l->kernel->args.count);
+    bug_unless(l->run.dims >= 1 && l->run.dims <= 3 && l->run.arg_count == l->kernel->args.count);
     for (unsigned d = 0; d < 3; d++) {
-        bug_unless(l->local[d] > 0);
-        items *= l->local[d];
+        bug_unless(l->run.local[d] > 0);
+        items *= l->run.local[d];
     }
     bug_unless(items <= GEN_GROUP_LIMIT);
 }
@@ -39,16 +39,16 @@ static void map_buffers(sim_machine *m)
 {
     const sim_launch *l = m->launch;
 
-    m->buffer_address = arena_array(m->arena, uint64_t, l->buffer_count);
-    for (size_t i = 0; i < l->buffer_count; i++) {
-        const sim_buffer *b = &l->buffers[i];
-        if (l->in_place) {
+    m->buffer_address = arena_array(m->arena, uint64_t, l->run.buffer_count);
+    for (size_t i = 0; i < l->run.buffer_count; i++) {
+        const run_buffer *b = &l->run.buffers[i];
+        if (l->run.in_place) {
             sim_memory_map_host(m->memory, b);
-            m->buffer_address[i] = (uintptr_t)b->data;
+            m->buffer_address[i] = (uintptr_t)b->contents.data;
             continue;
         }
-        bug_unless((uintptr_t)b->data % 8 == 0 && b->bytes <= SIM_BUFFER_LIMIT);
-        m->buffer_address[i] = sim_memory_map(m->memory, b->data, b->bytes, b->name, b->read_only, false);
+        bug_unless((uintptr_t)b->contents.data % 8 == 0 && b->contents.bytes <= SIM_BUFFER_LIMIT);
+        m->buffer_address[i] = sim_memory_map(m->memory, b->contents.data, b->contents.bytes, b->name, b->is_protected, false);
     }
 }
 
@@ -59,14 +59,14 @@ static void place_local_arguments(sim_machine *m)
     const sim_launch *l = m->launch;
     uint64_t end = l->kernel->slm_bytes;
 
-    m->local_offset = arena_array(m->arena, uint32_t, l->arg_count);
-    for (size_t i = 0; i < l->arg_count; i++) {
-        if (l->args[i].kind != SIM_ARG_LOCAL)
+    m->local_offset = arena_array(m->arena, uint32_t, l->run.arg_count);
+    for (size_t i = 0; i < l->run.arg_count; i++) {
+        if (l->run.args[i].kind != RUN_LOCAL)
             continue;
         if (end <= LOCAL_MEMORY_BYTES)
             end = round_up(end, LOCAL_ARGUMENT_ALIGN);
         m->local_offset[i] = (uint32_t)end;
-        end = saturated_sum(end, l->args[i].size);
+        end = saturated_sum(end, l->run.args[i].value.bytes);
     }
     m->slm_bytes = end;
 }
@@ -76,7 +76,7 @@ uint64_t sim_surface_start(const sim_launch *l, int arg)
     for (size_t i = 0; i < l->kernel->payload.count; i++)
         if (l->kernel->payload.items[i].kind == GEN_PAYLOAD_buffer_offset && l->kernel->payload.items[i].arg == arg)
             return 0;
-    return l->args[arg].offset;
+    return l->run.args[arg].offset;
 }
 
 static sim_surface surface_of_argument(const sim_machine *m, int arg)
@@ -84,23 +84,23 @@ static sim_surface surface_of_argument(const sim_machine *m, int arg)
     const sim_launch *l = m->launch;
     sim_surface s = {.mask = UINT32_MAX, .shared = true, .writable = true, .name = l->kernel->args.items[arg].name};
 
-    bug_unless((size_t)arg < l->arg_count);
-    s.faults = l->bounds == SIM_BOUNDS_FAULT;
-    s.notes = l->bounds != SIM_BOUNDS_FAULT; /* accesses through a null argument are counted under SIM_BOUNDS_HARDWARE, too */
-    if (l->args[arg].kind == SIM_ARG_BUFFER) {
-        const sim_buffer *b = &l->buffers[l->args[arg].buffer];
+    bug_unless((size_t)arg < l->run.arg_count);
+    s.faults = l->run.bounds == RUN_BOUNDS_FAULT;
+    s.notes = l->run.bounds != RUN_BOUNDS_FAULT; /* accesses through a null argument are counted under RUN_BOUNDS_HARDWARE, too */
+    if (l->run.args[arg].kind == RUN_BUFFER) {
+        const run_buffer *b = &l->run.buffers[l->run.args[arg].buffer];
         uint64_t start = sim_surface_start(l, arg), before = start < SURFACE_BEFORE ? start : SURFACE_BEFORE;
-        uint64_t left = b->bytes - (start - before);
-        s.data = (unsigned char *)b->data + (start - before);
+        uint64_t left = b->contents.bytes - (start - before);
+        s.data = (unsigned char *)b->contents.data + (start - before);
         s.bytes = left < SIM_BUFFER_LIMIT ? left : SIM_BUFFER_LIMIT;
         s.base = -(uint32_t)before;
-        s.writable = !b->read_only;
+        s.writable = !b->is_protected;
         s.name = b->name;
-        s.notes = l->bounds == SIM_BOUNDS_NOTE;
+        s.notes = l->run.bounds == RUN_BOUNDS_NOTE;
     }
-    if (l->args[arg].kind == SIM_ARG_IMAGE) {
-        bug_unless(l->args[arg].image < l->image_count);
-        s.image = &l->images[l->args[arg].image];
+    if (l->run.args[arg].kind == RUN_IMAGE) {
+        bug_unless(l->run.args[arg].image < l->run.image_count);
+        s.image = &l->run.images[l->run.args[arg].image];
         s.name = s.image->name;
     }
     return s;
@@ -115,8 +115,8 @@ static sim_surface surface_of_global(const sim_machine *m, int global)
                          .mask = UINT32_MAX,
                          .writable = !g->constant,
                          .shared = true,
-                         .faults = m->launch->bounds == SIM_BOUNDS_FAULT,
-                         .notes = m->launch->bounds == SIM_BOUNDS_NOTE,
+                         .faults = m->launch->run.bounds == RUN_BOUNDS_FAULT,
+                         .notes = m->launch->run.bounds == RUN_BOUNDS_NOTE,
                          .name = g->name};
 }
 
@@ -161,7 +161,7 @@ static unsigned worker_count(const sim_machine *m, uint64_t groups)
     long processors = l->threads ? (long)l->threads : processor_count();
     uint64_t n = processors < 1 ? 1 : (uint64_t)processors, slots = THREAD_SLOTS / m->threads_per_group;
 
-    if (l->trace || l->check || l->recording)
+    if (l->run.trace || l->check || l->recording)
         return 1;
     n = n < groups ? n : groups;
     return (unsigned)(n < slots ? n : slots);
@@ -206,7 +206,7 @@ void sim_code_end(sim_code *c)
 
 static bool may_be_translated(const sim_launch *l)
 {
-    return l->translation != SIM_TRANSLATE_NEVER && !l->trace && !l->check && !l->recording && !l->reference;
+    return l->translation != SIM_TRANSLATE_NEVER && !l->run.trace && !l->check && !l->recording && !l->reference;
 }
 
 /* The code that the threads of M start in. */
@@ -220,7 +220,7 @@ static const sim_code *best_code(const sim_machine *m)
 sim_machine *sim_set_up(const sim_launch *l, arena *memory)
 {
     sim_machine *m = arena_new(memory, sim_machine);
-    uint32_t items = l->local[0] * l->local[1] * l->local[2];
+    uint32_t items = l->run.local[0] * l->run.local[1] * l->run.local[2];
 
     check_launch(l);
     m->launch = l;
@@ -232,7 +232,7 @@ sim_machine *sim_set_up(const sim_launch *l, arena *memory)
     m->threads_per_group = (items + l->kernel->simd - 1) / l->kernel->simd;
     m->groups = 1;
     for (unsigned d = 0; d < 3; d++) {
-        m->group_count[d] = (uint32_t)(((uint64_t)l->global[d] + l->local[d] - 1) / l->local[d]);
+        m->group_count[d] = (uint32_t)(((uint64_t)l->run.global[d] + l->run.local[d] - 1) / l->run.local[d]);
         m->groups *= m->group_count[d];
     }
     m->workers = worker_count(m, m->groups);
@@ -245,11 +245,6 @@ sim_machine *sim_set_up(const sim_launch *l, arena *memory)
     bind_surfaces(m);
     m->samplers = arena_array(memory, sim_sampler, l->kernel->samplers.count);
     return m;
-}
-
-sim_program_state *sim_variables(const sim_machine *m)
-{
-    return m->state;
 }
 
 /* Prepares M for a run with MEMORY. */
@@ -403,7 +398,7 @@ static sim_group *run_workers(sim_machine *m)
 
 /* --- the result ----------------------------------------------------------------------------------------------------------- */
 
-static void count_sends(sim_result *r, const char *name, uint64_t n, arena *memory)
+static void count_sends(run_result *r, const char *name, uint64_t n, arena *memory)
 {
     if (!n)
         return;
@@ -412,15 +407,15 @@ static void count_sends(sim_result *r, const char *name, uint64_t n, arena *memo
             r->sends.items[i].count += n;
             return;
         }
-    vec_push(memory, &r->sends, (sim_send_count){arena_strdup(memory, name), n});
+    vec_push(memory, &r->sends, (run_send_count){arena_strdup(memory, name), n});
 }
 
 static int by_name(const void *a, const void *b)
 {
-    return strcmp(((const sim_send_count *)a)->name, ((const sim_send_count *)b)->name);
+    return strcmp(((const run_send_count *)a)->name, ((const run_send_count *)b)->name);
 }
 
-static void add_messages(sim_result *r, const sim_machine *m, const sim_group *g, arena *memory)
+static void add_messages(run_result *r, const sim_machine *m, const sim_group *g, arena *memory)
 {
     for (size_t i = 0; g->sends && i < m->code->count; i++) {
         const sim_op *o = &m->code->ops[i];
@@ -431,7 +426,7 @@ static void add_messages(sim_result *r, const sim_machine *m, const sim_group *g
         count_sends(r, g->dynamic.items[i].message->name, g->dynamic.items[i].count, memory);
 }
 
-static void add_statistics(sim_result *r, const sim_machine *m, const sim_group *g, arena *memory)
+static void add_statistics(run_result *r, const sim_machine *m, const sim_group *g, arena *memory)
 {
     r->threads += g->started;
     r->instructions += g->instructions;
@@ -446,9 +441,9 @@ static const char *copy_text(const char *s, arena *memory)
     return s ? arena_strdup(memory, s) : NULL;
 }
 
-static sim_fault kept_fault(const sim_fault *f, arena *memory)
+static run_fault kept_fault(const run_fault *f, arena *memory)
 {
-    sim_fault copy = *f;
+    run_fault copy = *f;
 
     copy.message = copy_text(f->message, memory);
     copy.inst_text = copy_text(f->inst_text, memory);
@@ -458,7 +453,7 @@ static sim_fault kept_fault(const sim_fault *f, arena *memory)
 }
 
 /* Sums the null accesses of all workers, and keeps the first one of the first group up to LAST. */
-static void keep_strays(sim_result *r, const sim_group *groups, unsigned workers, uint64_t last, arena *memory)
+static void keep_strays(run_result *r, const sim_group *groups, unsigned workers, uint64_t last, arena *memory)
 {
     const sim_group *first = NULL;
 
@@ -484,7 +479,7 @@ static const sim_group *first_fault(const sim_group *groups, unsigned workers)
     return first;
 }
 
-static void fill_result(sim_result *r, const sim_machine *m, const sim_group *groups, arena *memory)
+static void fill_result(run_result *r, const sim_machine *m, const sim_group *groups, arena *memory)
 {
     const sim_group *faulting = first_fault(groups, m->workers);
     uint64_t last = faulting ? faulting->fault_group : UINT64_MAX;
@@ -501,18 +496,18 @@ static void fill_result(sim_result *r, const sim_machine *m, const sim_group *gr
         r->printed = sim_printf_merge(groups, m->workers, last, memory);
 }
 
-static bool launch_fault(sim_result *r, const sim_launch *l, const char *message)
+static bool launch_fault(run_result *r, const sim_launch *l, const char *message)
 {
     r->ok = false;
-    r->fault = (sim_fault){.message = message, .kernel = l->kernel->name, .inst = -1};
+    r->fault = (run_fault){.message = message, .kernel = l->kernel->name, .inst = -1};
     return false;
 }
 
-bool sim_start(sim_machine *m, sim_result *result, arena *memory)
+bool sim_start(sim_machine *m, run_result *result, arena *memory)
 {
     const sim_launch *l = m->launch;
 
-    *result = (sim_result){.ok = true};
+    *result = (run_result){.ok = true, .find_text = sim_find_text, .context = m->state};
     begin_run(m, memory);
     if (m->slm_bytes > LOCAL_MEMORY_BYTES)
         return launch_fault(result, l,
@@ -531,7 +526,7 @@ bool sim_start(sim_machine *m, sim_result *result, arena *memory)
     return result->ok;
 }
 
-bool sim_run(const sim_launch *l, sim_result *result, arena *memory)
+bool sim_run(const sim_launch *l, run_result *result, arena *memory)
 {
     return sim_start(sim_set_up(l, memory), result, memory);
 }

@@ -204,7 +204,7 @@ void sim_memory_copy(sim_memory *to, const sim_memory *from, arena *a);
  * the same slot as the region mapped last. Dies if the address space is exhausted. */
 uint64_t sim_memory_map(sim_memory *m, void *data, uint64_t bytes, const char *name, bool read_only, bool share);
 /* Maps B at its host address, which is higher than those of all buffers mapped so before. */
-void sim_memory_map_host(sim_memory *m, const sim_buffer *b);
+void sim_memory_map_host(sim_memory *m, const run_buffer *b);
 static inline const sim_slot *sim_memory_slot(const sim_memory *m, uint64_t address)
 {
     unsigned slot = address >> SIM_SLOT_BITS & (SIM_SLOTS - 1);
@@ -213,7 +213,7 @@ static inline const sim_slot *sim_memory_slot(const sim_memory *m, uint64_t addr
 }
 /* The region that contains ADDRESS, by binary search in its slot. */
 const sim_region *sim_memory_region(const sim_memory *m, uint64_t address);
-/* The region nearest to ADDRESS; NULL if there is none. *DISTANCE is defined as sim_fault.distance. */
+/* The region nearest to ADDRESS; NULL if there is none. *DISTANCE is defined as run_fault.distance. */
 const sim_region *sim_memory_nearest(const sim_memory *m, uint64_t address, int64_t *distance);
 bool sim_memory_canonical(uint64_t address);
 
@@ -371,10 +371,10 @@ struct sim_group {
     uint64_t barriers, started, instructions, channels; /* totals of all groups that this worker ran */
     bool faulted;
     uint64_t fault_group; /* linear id of the faulting group */
-    sim_fault fault;
+    run_fault fault;
     /* strays: number of null accesses in all groups of this worker; stray_group: linear id of the first group with one */
     uint64_t strays, stray_group;
-    sim_fault stray;
+    run_fault stray;
 };
 
 struct sim_machine {
@@ -498,8 +498,10 @@ void sim_record_stray_access(sim_thread *t, const sim_op *o, const sim_access *a
 /* Counts the undefined accesses of CHANNELS to lenient images, of which TEXT describes the first one of this group. */
 void sim_record_stray_texels(sim_thread *t, const sim_op *o, uint32_t channels, const char *text);
 const sim_op *sim_raise_misaligned(sim_thread *t, const sim_op *o, const sim_access *a, uint32_t alignment);
+/* run_result.find_text, of the sim_program_state that is its context. */
+const char *sim_find_text(const void *state, uint64_t address, arena *memory);
 /* Fills ITEM with the ids of the work-item of CHANNEL; its address is left unchanged. */
-void sim_name_item(const sim_thread *t, unsigned channel, sim_work_item *item);
+void sim_name_item(const sim_thread *t, unsigned channel, run_work_item *item);
 /* The index in K->lines of the source line of instruction INST, or of the nearest line before it; -1 if there is none. */
 int sim_line_of(const gen_kernel *k, int inst);
 

@@ -94,19 +94,20 @@ uint64_t sim_memory_map(sim_memory *m, void *data, uint64_t bytes, const char *n
     return base;
 }
 
-void sim_memory_map_host(sim_memory *m, const sim_buffer *b)
+void sim_memory_map_host(sim_memory *m, const run_buffer *b)
 {
-    uint64_t base = (uintptr_t)b->data;
+    uint64_t base = (uintptr_t)b->contents.data;
 
     m->has_host = true;
-    if (!b->bytes)
+    if (!b->contents.bytes)
         return;
-    for (uint64_t n = base >> SIM_SLOT_BITS; n <= (base + b->bytes - 1) >> SIM_SLOT_BITS; n++) {
+    for (uint64_t n = base >> SIM_SLOT_BITS; n <= (base + b->contents.bytes - 1) >> SIM_SLOT_BITS; n++) {
         sim_slot *slot = own_slot(m, (unsigned)n & (SIM_SLOTS - 1));
         if (!slot->count++)
             slot->first = (uint32_t)m->regions.count;
     }
-    vec_push(m->memory, &m->regions, (sim_region){base, b->bytes, b->read_only ? 0 : b->bytes, b->data, b->name});
+    vec_push(m->memory, &m->regions,
+             (sim_region){base, b->contents.bytes, b->is_protected ? 0 : b->contents.bytes, b->contents.data, b->name});
 }
 
 const sim_region *sim_memory_region(const sim_memory *m, uint64_t address)
@@ -176,8 +177,10 @@ sim_program_state *sim_program_state_new(const gen_program *p, arena *memory)
     return s;
 }
 
-const char *sim_text_at(const sim_program_state *s, uint64_t address, arena *memory)
+const char *sim_find_text(const void *state, uint64_t address, arena *memory)
 {
+    const sim_program_state *s = state;
+
     for (size_t i = 0; i < s->program->globals.count; i++) {
         uint64_t offset = address - s->address[i], bytes = s->program->globals.items[i].bytes;
         const unsigned char *end = offset < bytes ? memchr(s->data[i] + offset, 0, bytes - offset) : NULL;

@@ -299,12 +299,27 @@ static void init_races(sim_monitor *n, sim_object *x, bool is_shared)
         race_shadow_init(&x->races, n->memory, x->bytes, &n->shadow_bytes, n->check->max_shadow_bytes);
 }
 
+/* Is buffer B an argument for pointers to constant memory only? */
+static bool is_constant_buffer(const sim_launch *l, size_t b)
+{
+    bool is_constant = false;
+
+    for (size_t p = 0; p < l->run.arg_count && !l->run.buffers[b].is_shared; p++) {
+        if (l->run.args[p].kind != RUN_BUFFER || l->run.args[p].buffer != b)
+            continue;
+        if (l->kernel->args.items[p].kind != GEN_ARG_CONSTANT)
+            return false;
+        is_constant = true;
+    }
+    return is_constant;
+}
+
 static void make_objects(sim_monitor *n)
 {
     const sim_launch *l = n->machine->launch;
     size_t globals = l->program->globals.count;
 
-    n->object_count = globals + l->buffer_count;
+    n->object_count = globals + l->run.buffer_count;
     n->objects = arena_array(n->memory, sim_object, n->object_count + 1);
     for (size_t i = 0; i < globals; i++) {
         const gen_global *g = &l->program->globals.items[i];
@@ -315,14 +330,15 @@ static void make_objects(sim_monitor *n)
                                      .is_protected = g->constant,
                                      .is_constant = g->constant};
     }
-    for (size_t i = 0; i < l->buffer_count; i++) {
-        const sim_buffer *b = &l->buffers[i];
-        n->objects[globals + i] = (sim_object){.name = b->name,
-                                               .space = "global",
-                                               .bytes = b->bytes,
-                                               .read_only = b->read_only || b->only_read,
-                                               .write_only = b->write_only,
-                                               .is_protected = b->read_only};
+    for (size_t i = 0; i < l->run.buffer_count; i++) {
+        const run_buffer *b = &l->run.buffers[i];
+        n->objects[globals + i] =
+            (sim_object){.name = b->name,
+                         .space = "global",
+                         .bytes = b->contents.bytes,
+                         .read_only = b->is_protected || b->access == RUN_READ_ONLY || is_constant_buffer(l, i),
+                         .write_only = b->access == RUN_WRITE_ONLY,
+                         .is_protected = b->is_protected};
     }
     n->local = (sim_object){.space = "local", .bytes = n->machine->slm_bytes};
     n->private_memory = (sim_object){.space = "private", .bytes = l->kernel->scratch_bytes};
@@ -341,8 +357,9 @@ static void make_views(sim_monitor *n)
         int what = k->surfaces.items[i].object;
         if (what < 0)
             n->views[i] = (sim_view){&n->objects[-1 - what], 0};
-        else if (l->args[what].kind == SIM_ARG_BUFFER)
-            n->views[i] = (sim_view){&n->objects[l->program->globals.count + l->args[what].buffer], sim_surface_start(l, what)};
+        else if (l->run.args[what].kind == RUN_BUFFER)
+            n->views[i] =
+                (sim_view){&n->objects[l->program->globals.count + l->run.args[what].buffer], sim_surface_start(l, what)};
     }
 }
 

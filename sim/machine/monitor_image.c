@@ -7,8 +7,8 @@ static sim_object *object_of_image(sim_monitor *n, const image *i)
 {
     const sim_launch *l = n->machine->launch;
 
-    for (size_t b = 0; b < l->buffer_count; b++)
-        if (l->buffers[b].data == i->data)
+    for (size_t b = 0; b < l->run.buffer_count; b++)
+        if (l->run.buffers[b].contents.data == i->data)
             return &n->objects[l->program->globals.count + b];
     return NULL;
 }

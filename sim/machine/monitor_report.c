@@ -79,7 +79,7 @@ static check_item item_of(const sim_monitor *n, uint32_t agent, unsigned channel
     for (unsigned d = 0; d < 3; d++) {
         item.local[d] = linear % size[d];
         linear /= size[d];
-        item.global[d] = item.group[d] * l->local[d] + item.local[d] + l->offset[d];
+        item.global[d] = item.group[d] * l->run.local[d] + item.local[d] + l->run.offset[d];
     }
     return item;
 }
@@ -92,7 +92,7 @@ static check_item item_of_thread(const sim_monitor *n, const sim_thread *t, unsi
 static const char *item_text(const sim_monitor *n, const check_item *item)
 {
     const sim_launch *l = n->machine->launch;
-    unsigned dims = l->global[2] > 1 ? 3 : l->global[1] > 1 ? 2 : 1;
+    unsigned dims = l->run.global[2] > 1 ? 3 : l->run.global[1] > 1 ? 2 : 1;
     text out;
 
     text_init(&out, n->check->findings->memory);
@@ -156,10 +156,10 @@ static part part_of_local(const sim_monitor *n, int64_t at)
     const sim_machine *m = n->machine;
     const sim_launch *l = m->launch;
 
-    for (size_t i = l->arg_count; i-- > 0;)
-        if (l->args[i].kind == SIM_ARG_LOCAL &&
+    for (size_t i = l->run.arg_count; i-- > 0;)
+        if (l->run.args[i].kind == RUN_LOCAL &&
             (at >= (int64_t)m->local_offset[i] || (!l->kernel->slm_bytes && !m->local_offset[i])))
-            return quoted(n, l->kernel->args.items[i].name, m->local_offset[i], l->args[i].size);
+            return quoted(n, l->kernel->args.items[i].name, m->local_offset[i], l->run.args[i].value.bytes);
     return (part){"local memory", NULL, 0, n->local.bytes};
 }
 

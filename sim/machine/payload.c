@@ -30,52 +30,53 @@ static void put_bytes(sim_images *s, const gen_payload *p, const void *value, si
 
 static void put_argument(sim_images *s, const sim_machine *m, const gen_payload *p)
 {
-    const sim_arg *a = &m->launch->args[p->arg];
+    const run_value *a = &m->launch->run.args[p->arg];
     uint64_t address = 0;
 
     if (p->kind == GEN_PAYLOAD_arg_byvalue) {
         uint64_t handle = 1 + (uint64_t)a->image;
-        const void *bytes = a->kind == SIM_ARG_IMAGE ? &handle : a->bytes;
-        size_t size = a->kind == SIM_ARG_IMAGE ? sizeof handle : a->size;
-        bug_unless(a->kind == SIM_ARG_VALUE || a->kind == SIM_ARG_IMAGE);
+        const void *bytes = a->kind == RUN_IMAGE ? (const void *)&handle : a->value.data;
+        size_t size = a->kind == RUN_IMAGE ? sizeof handle : a->value.bytes;
+        bug_unless(a->kind == RUN_VALUE || a->kind == RUN_IMAGE);
         if (p->from < size) /* the last item of a struct may extend past the struct's end */
             put_bytes(s, p, (const unsigned char *)bytes + p->from, size - p->from);
         return;
     }
-    if (a->kind == SIM_ARG_BUFFER)
+    if (a->kind == RUN_BUFFER)
         address = m->buffer_address[a->buffer] +
                   (p->kind == GEN_PAYLOAD_surface_base ? sim_surface_start(m->launch, p->arg) : a->offset);
-    else if (a->kind == SIM_ARG_LOCAL)
+    else if (a->kind == RUN_LOCAL)
         address = m->local_offset[p->arg];
     put_bytes(s, p, &address, sizeof address);
 }
 
 static void put_surface_number(sim_images *s, const sim_launch *l, const gen_payload *p)
 {
-    const sim_arg *a = &l->args[p->arg];
+    const run_value *a = &l->run.args[p->arg];
     uint64_t n = 0;
 
-    if (a->kind == SIM_ARG_BUFFER)
-        n = p->kind == GEN_PAYLOAD_buffer_offset ? a->offset : l->buffers[a->buffer].bytes - sim_surface_start(l, p->arg);
+    if (a->kind == RUN_BUFFER)
+        n = p->kind == GEN_PAYLOAD_buffer_offset ? a->offset
+                                                 : l->run.buffers[a->buffer].contents.bytes - sim_surface_start(l, p->arg);
     put_bytes(s, p, &n, sizeof n);
 }
 
 static void put_image_property(sim_images *s, const sim_launch *l, const gen_payload *p, image_property property)
 {
-    const sim_arg *a = &l->args[p->arg];
+    const run_value *a = &l->run.args[p->arg];
 
-    bug_unless(a->kind == SIM_ARG_IMAGE);
-    uint32_t n = image_query(&l->images[a->image], property, 0);
+    bug_unless(a->kind == RUN_IMAGE);
+    uint32_t n = image_query(&l->run.images[a->image], property, 0);
     put_bytes(s, p, &n, sizeof n);
 }
 
 uint32_t sim_sampler_bits(const sim_launch *l, int arg)
 {
-    const sim_arg *a = &l->args[arg];
+    const run_value *a = &l->run.args[arg];
     uint32_t bits;
 
-    bug_unless(a->kind == SIM_ARG_VALUE && a->size >= sizeof bits);
-    memcpy(&bits, a->bytes, sizeof bits);
+    bug_unless(a->kind == RUN_VALUE && a->value.bytes >= sizeof bits);
+    memcpy(&bits, a->value.data, sizeof bits);
     return bits;
 }
 
@@ -106,19 +107,19 @@ static void put_payload(sim_images *s, const sim_group *g, const gen_payload *p)
     case GEN_PAYLOAD_local_size: /* differs between groups */
         return;
     case GEN_PAYLOAD_global_id_offset:
-        put_bytes(s, p, l->offset, sizeof l->offset);
+        put_bytes(s, p, l->run.offset, sizeof l->run.offset);
         return;
     case GEN_PAYLOAD_enqueued_local_size:
-        put_bytes(s, p, l->local, sizeof l->local);
+        put_bytes(s, p, l->run.local, sizeof l->run.local);
         return;
     case GEN_PAYLOAD_global_size:
-        put_bytes(s, p, l->global, sizeof l->global);
+        put_bytes(s, p, l->run.global, sizeof l->run.global);
         return;
     case GEN_PAYLOAD_group_count:
         put_bytes(s, p, m->group_count, sizeof m->group_count);
         return;
     case GEN_PAYLOAD_work_dim:
-        put_bytes(s, p, &l->dims, sizeof l->dims);
+        put_bytes(s, p, &l->run.dims, sizeof l->run.dims);
         return;
     case GEN_PAYLOAD_arg_byvalue:
     case GEN_PAYLOAD_arg_bypointer:
@@ -308,7 +309,7 @@ static void put_image(sim_images *s, const sim_image_shape *shape, const sim_gro
 /* Finds the shape of G: groups that are smaller than the launch's local size in the same dimensions have the same size. */
 static sim_image_shape *find_shape(sim_images *s, const sim_group *g)
 {
-    const uint32_t *local = g->machine->launch->local;
+    const uint32_t *local = g->machine->launch->run.local;
 
     return &s->shapes[(g->size[0] < local[0]) + 2 * (g->size[1] < local[1]) + 4 * (g->size[2] < local[2])];
 }

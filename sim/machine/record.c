@@ -52,7 +52,7 @@ void sim_record_start(sim_thread *t)
     x->number = t->number;
     x->dispatch = t->dispatch;
     for (unsigned c = 0; c < GEN_MAX_CHANNELS; c++) {
-        sim_work_item item;
+        run_work_item item;
         if (!(t->dispatch >> c & 1))
             continue;
         sim_name_item(t, c, &item);

@@ -184,7 +184,7 @@ static uint32_t find_shown_channels(const sim_thread *t, const trace_output *out
     if (!out->one_item)
         return UINT32_MAX;
     for (unsigned d = 0; d < 3; d++) {
-        uint32_t local = out->item[d] - l->offset[d] - g->id[d] * l->local[d];
+        uint32_t local = out->item[d] - l->run.offset[d] - g->id[d] * l->run.local[d];
         if (local >= g->size[d])
             return 0;
         linear += local * items;

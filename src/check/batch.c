@@ -44,7 +44,7 @@ void checker_make_batches(group *g, unsigned count)
 
     if (m->row_count > MOST_ROWS) {
         item it = {.machine = m, .group = g};
-        checker_stop(&it, NULL, "the values of '%s' need more memory than the checker has", m->run->kernel->value.name);
+        checker_stop(&it, NULL, "the values of '%s' need more memory than the checker has", m->ir->kernel->value.name);
         return;
     }
     m->shift = choose_shift(m, count);

@@ -50,29 +50,30 @@ static void restore_objects(const machine *m)
 }
 
 /* Prepares a run; NULL after a fault. */
-static machine *new_machine(const check_run *check, ir_run_result *result, arena *memory)
+static machine *new_machine(const check_run *check, run_result *result, arena *memory)
 {
     const ir_run *run = &check->run;
     machine *m = arena_new(memory, machine);
 
     *m = (machine){.check = check,
-                   .run = run,
+                   .ir = run,
+                   .run = &run->run,
                    .module = run->module,
                    .memory = memory,
                    .times = {.memory = memory},
                    .result = result,
                    .simd = interp_sub_group_size(run),
-                   .max_instructions = run->max_instructions};
+                   .max_instructions = run->run.max_instructions};
 
-    *result = (ir_run_result){.find_text = checker_find_text, .context = m};
+    *result = (run_result){.find_text = checker_find_text, .context = m};
     arena_init(&m->cells);
     m->world = (race_world){m, checker_find_group, checker_knows_copy, NULL};
     m->finds_races = checker_checks(m, CHECK_races) || checker_checks(m, CHECK_events);
     m->group_items = m->dims = 1;
     for (unsigned d = 0; d < 3; d++) {
-        m->group_count[d] = (uint32_t)(((uint64_t)run->global[d] + run->local[d] - 1) / run->local[d]);
-        m->group_items *= run->local[d];
-        if (run->global[d] > 1)
+        m->group_count[d] = (uint32_t)(((uint64_t)m->run->global[d] + m->run->local[d] - 1) / m->run->local[d]);
+        m->group_items *= m->run->local[d];
+        if (m->run->global[d] > 1)
             m->dims = d + 1;
     }
     /* index 0 means "none" in these lists */
@@ -117,7 +118,7 @@ static bool try_together(machine *m)
     return is_clean;
 }
 
-bool check_interpret(const check_run *check, ir_run_result *result, arena *memory)
+bool check_interpret(const check_run *check, run_result *result, arena *memory)
 {
     machine *m = new_machine(check, result, memory);
 

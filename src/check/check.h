@@ -24,7 +24,7 @@ check_shadow *check_shadow_of_masks(arena *memory, size_t bytes, unsigned char *
 void check_shadow_undefine(check_shadow *s, uint64_t offset, uint64_t bytes);
 
 typedef struct check_run {
-    ir_run run;             /* `bounds` is ignored; the module is in work-item form */
+    ir_run run;             /* `run.bounds` is ignored; the module is in work-item form */
     check_shadow **shadows; /* of each buffer of `run`; NULL for one that the host has written */
     check_set kinds;
     check_findings *findings;
@@ -38,6 +38,6 @@ typedef struct check_run {
 
 /* Runs the kernel to its end, or until the list of findings is full. Returns false if the run had to stop: an instruction limit, a
  * limit on memory (RESULT->fault). */
-bool check_interpret(const check_run *run, ir_run_result *result, arena *memory);
+bool check_interpret(const check_run *run, run_result *result, arena *memory);
 
 #endif

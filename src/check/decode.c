@@ -384,7 +384,7 @@ static void examine_program(machine *m)
 
 code *checker_code(machine *m)
 {
-    code_of(m, m->run->kernel);
+    code_of(m, m->ir->kernel);
     if (!m->row_count)
         push_row(m, (lane){0, 0}); /* CHECKER_ZERO_ROW */
     for (size_t n = m->decoded; n < m->codes.count; n = ++m->decoded)

@@ -155,7 +155,7 @@ static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t ke
     if (!is_new)
         return NULL;
     f->where = checker_place_of_op(m, o);
-    f->kernel = m->run->kernel->value.name;
+    f->kernel = m->ir->kernel->value.name;
     checker_note_calls(m, f, stack);
     return f;
 }
@@ -194,7 +194,7 @@ void checker_note(machine *m, check_finding *f, check_place where, const char *f
 void checker_stop(item *it, const op *o, const char *fmt, ...)
 {
     machine *m = it->machine;
-    ir_fault *fault = &m->result->fault;
+    run_fault *fault = &m->result->fault;
     check_item ids;
     va_list ap;
 
@@ -202,7 +202,11 @@ void checker_stop(item *it, const op *o, const char *fmt, ...)
     if (fault->message)
         return;
     va_start(ap, fmt);
-    *fault = (ir_fault){.message = arena_vprintf(m->memory, fmt, ap), .function = m->run->kernel->value.name, .has_item = true};
+    *fault = (run_fault){.message = arena_vprintf(m->memory, fmt, ap),
+                         .kernel = m->ir->kernel->value.name,
+                         .inst = -1,
+                         .item_count = 1,
+                         .items = arena_new(m->memory, run_work_item)};
     va_end(ap);
     if (o) {
         uint32_t stack;
@@ -213,8 +217,8 @@ void checker_stop(item *it, const op *o, const char *fmt, ...)
     }
     checker_ids(it, &ids);
     memcpy(fault->group, ids.group, sizeof ids.group);
-    memcpy(fault->local_id, ids.local, sizeof ids.local);
-    memcpy(fault->global_id, ids.global, sizeof ids.global);
+    memcpy(fault->items->local, ids.local, sizeof ids.local);
+    memcpy(fault->items->global, ids.global, sizeof ids.global);
 }
 
 /* --- names ---------------------------------------------------------------------------------------------------------------- */

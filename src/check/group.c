@@ -13,7 +13,7 @@ enum { ITEM_TURN = 20000, GROUP_TURN = 64, MOST_GROUPS = 64 }; /* operations; tu
 
 void checker_ids(const item *it, check_item *ids)
 {
-    const ir_run *run = it->machine->run;
+    const run_launch *run = it->machine->run;
 
     for (unsigned d = 0; d < 3; d++) {
         ids->group[d] = it->group->id[d];
@@ -24,7 +24,7 @@ void checker_ids(const item *it, check_item *ids)
 
 void checker_ids_of_agent(const machine *m, uint32_t id, check_item *ids)
 {
-    const ir_run *run = m->run;
+    const run_launch *run = m->run;
     uint32_t g = id / m->group_items, n = id % m->group_items;
     group of = {
         .id = {g % m->group_count[0], g / m->group_count[0] % m->group_count[1], g / m->group_count[0] / m->group_count[1]}};
@@ -76,7 +76,7 @@ static void load_argument(group *g, uint32_t *to, const unsigned char *p, ir_typ
 }
 
 /* A variable for V, a struct that is passed by value. */
-static variable *new_record(machine *m, const ir_argument *p, const ir_run_arg *v)
+static variable *new_record(machine *m, const ir_argument *p, const run_value *v)
 {
     variable *record = arena_new(m->memory, variable);
 
@@ -84,7 +84,7 @@ static variable *new_record(machine *m, const ir_argument *p, const ir_run_arg *
                          .type = p->source && p->source->kind == IR_SOURCE_POINTER ? p->source->element : p->source,
                          .value = &p->value,
                          .loc = p->function->loc,
-                         .bytes = v->size,
+                         .bytes = v->value.bytes,
                          .align = p->align,
                          .space = IR_PRIVATE};
     return record;
@@ -100,25 +100,25 @@ static void pass_arguments(group *g, const code *c)
         m->records = arena_array(m->memory, variable *, c->function->arg_count + 1);
     for (unsigned a = 0; a < c->function->arg_count; a++) {
         const ir_argument *p = c->function->args[a];
-        const ir_run_arg *v = &m->run->args[a];
+        const run_value *v = &m->run->args[a];
         uint32_t to = c->arg_row[a];
         switch (v->kind) {
-        case IR_ARG_VALUE:
+        case RUN_VALUE:
             if (!p->byval)
-                load_argument(g, &to, v->bytes, p->value.type);
+                load_argument(g, &to, v->value.data, p->value.type);
             else if (!m->records[a])
                 m->records[a] = new_record(m, p, v), m->has_records = true;
             break;
-        case IR_ARG_BUFFER:
+        case RUN_BUFFER:
             fill_rows(g, to, checker_buffer_address(m, v->buffer) + v->offset);
             break;
-        case IR_ARG_LOCAL:
+        case RUN_LOCAL:
             fill_rows(g, to, checker_address(OBJECT_LOCAL, local++));
             break;
-        case IR_ARG_NULL:
+        case RUN_NULL:
             fill_rows(g, to, 0);
             break;
-        case IR_ARG_IMAGE:
+        case RUN_IMAGE:
             fill_rows(g, to, v->image + 1);
             break;
         }
@@ -137,7 +137,7 @@ static void pass_records(item *it, const code *c)
         uint64_t address = checker_push_value(it, m->records[a], &data);
         it->batch->values[checker_row(it->batch, c->arg_row[a]) + it->column] = address;
         it->batch->has_undefined[c->arg_row[a]] = false;
-        memcpy(data, m->run->args[a].bytes, m->run->args[a].size);
+        memcpy(data, m->run->args[a].value.data, m->run->args[a].value.bytes);
     }
 }
 

@@ -10,7 +10,7 @@ enum { MOST_TEXEL_BYTES = 16 };
 static uint64_t image_address(const machine *m, const image *i)
 {
     for (unsigned b = 0; b < m->run->buffer_count; b++)
-        if (m->run->buffers[b].data == i->data)
+        if (m->run->buffers[b].contents.data == i->data)
             return checker_buffer_address(m, b);
     return checker_address_of_host(m, (uintptr_t)i->data);
 }
@@ -80,7 +80,7 @@ static void copy_operand(const item *it, const op *o, unsigned n, void *to)
 /* The image of operand N; NULL after the run was stopped. */
 static const image *find_image(item *it, const op *o, unsigned n, uint64_t shape)
 {
-    const ir_run *run = it->machine->run;
+    const run_launch *run = it->machine->run;
     uint64_t handle = checker_operand(it, o, n)->v;
 
     check_operand(it, o, n, "the image of this access");

@@ -293,10 +293,11 @@ typedef struct copy_owner { /* of an asynchronous copy, by id - RACE_COPIES */
 
 struct machine {
     const check_run *check;
-    const ir_run *run;
+    const ir_run *ir;
+    const run_launch *run; /* of `ir` */
     ir_module *module;
     arena *memory;
-    ir_run_result *result;
+    run_result *result;
     VEC(object) regions; /* index 0 is unused; program-scope variables, then buffers from first_buffer on */
     uint32_t first_buffer;
     VEC(variable) locals; /* index 0 is unused; variables of the program, then arguments */
@@ -377,7 +378,7 @@ static inline uint64_t checker_offset(uint64_t address) /* negative before the o
  * not the address of a buffer stays as it is. */
 uint64_t checker_host_address(const machine *m, uint64_t address);
 uint64_t checker_address_of_host(const machine *m, uint64_t host);
-const char *checker_find_text(const void *context, uint64_t address, arena *memory); /* ir_run_result.find_text */
+const char *checker_find_text(const void *context, uint64_t address, arena *memory); /* run_result.find_text */
 void checker_make_locals(group *g);                                                  /* once for each struct group */
 void checker_reset_locals(group *g); /* at the start of a group: nothing was written */
 void checker_make_program_private(item *it);

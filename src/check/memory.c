@@ -25,7 +25,7 @@ uint64_t checker_buffer_address(const machine *m, unsigned buffer)
 
 bool checker_is_printf_buffer(const machine *m, const object *x)
 {
-    return m->run->printf_buffer >= 0 && x == &m->regions.items[m->first_buffer + (uint32_t)m->run->printf_buffer];
+    return m->ir->printf_buffer >= 0 && x == &m->regions.items[m->first_buffer + (uint32_t)m->ir->printf_buffer];
 }
 
 object *checker_object(item *it, uint64_t address)
@@ -61,7 +61,7 @@ uint64_t checker_host_address(const machine *m, uint64_t address)
 /* The last buffer that begins at or before HOST; the one for printf, the last one, is not searched. */
 static const object *last_buffer_before(const machine *m, uint64_t host)
 {
-    size_t low = m->first_buffer, high = m->regions.count - (m->run->printf_buffer >= 0);
+    size_t low = m->first_buffer, high = m->regions.count - (m->ir->printf_buffer >= 0);
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -175,7 +175,7 @@ static void add_program_variables(machine *m)
             continue;
         uint64_t bytes = ir_size(g->contents);
         bool keeps;
-        object x = {.data = ir_program_bytes(m->run->state, g, m->memory, &keeps),
+        object x = {.data = ir_program_bytes(m->ir->state, g, m->memory, &keeps),
                     .bytes = bytes,
                     .shadow = check_shadow_new(m->memory, bytes, false),
                     .variable = new_variable(m, g),
@@ -195,69 +195,71 @@ static void add_program_variables(machine *m)
 }
 
 /* Every parameter that buffer N is passed to points to const, and only to that. */
-static bool is_const_buffer(const ir_run *run, unsigned n)
+static bool is_const_buffer(const ir_run *ir, unsigned n)
 {
+    const run_launch *run = &ir->run;
     bool is_const = true;
 
     for (size_t a = 0; a < run->arg_count; a++)
-        if (run->args[a].kind == IR_ARG_BUFFER && run->args[a].buffer == n)
-            is_const &= run->kernel->args[a]->is_const;
+        if (run->args[a].kind == RUN_BUFFER && run->args[a].buffer == n)
+            is_const &= ir->kernel->args[a]->is_const;
     return is_const;
 }
 
 /* The image whose texels buffer N has, and no pointer reaches; NULL: none. */
-static const image *image_of_buffer(const ir_run *run, unsigned n)
+static const image *image_of_buffer(const run_launch *run, unsigned n)
 {
     for (size_t a = 0; a < run->arg_count; a++)
-        if (run->args[a].kind == IR_ARG_BUFFER && run->args[a].buffer == n)
+        if (run->args[a].kind == RUN_BUFFER && run->args[a].buffer == n)
             return NULL;
     for (size_t i = 0; i < run->image_count; i++)
-        if (run->images[i].data == run->buffers[n].data)
+        if (run->images[i].data == run->buffers[n].contents.data)
             return &run->images[i];
     return NULL;
 }
 
 /* The first parameter that buffer N, or the image of it, is passed to; NULL: none that describes all of the buffer. */
-static const ir_argument *parameter_of(const ir_run *run, unsigned n, const image *image)
+static const ir_argument *parameter_of(const ir_run *ir, unsigned n, const image *image)
 {
+    const run_launch *run = &ir->run;
+
     for (size_t a = 0; a < run->arg_count && !run->buffers[n].is_shared; a++) {
-        const ir_run_arg *arg = &run->args[a];
-        if (image ? arg->kind == IR_ARG_IMAGE && &run->images[arg->image] == image
-                  : arg->kind == IR_ARG_BUFFER && arg->buffer == n)
-            return run->kernel->args[a];
+        const run_value *arg = &run->args[a];
+        if (image ? arg->kind == RUN_IMAGE && &run->images[arg->image] == image : arg->kind == RUN_BUFFER && arg->buffer == n)
+            return ir->kernel->args[a];
     }
     return NULL;
 }
 
 static void add_buffers(machine *m)
 {
-    const ir_run *run = m->run;
+    const run_launch *run = m->run;
 
     m->first_buffer = (uint32_t)m->regions.count;
     for (size_t n = 0; n < run->buffer_count; n++) {
-        const ir_buffer *b = &run->buffers[n];
+        const run_buffer *b = &run->buffers[n];
         const image *texels = image_of_buffer(run, (unsigned)n);
-        const ir_argument *p = parameter_of(run, (unsigned)n, texels);
+        const ir_argument *p = parameter_of(m->ir, (unsigned)n, texels);
         variable *v = arena_new(m->memory, variable);
         *v = (variable){.name = p ? p->value.name : b->name,
                         .type = p && p->source && !texels ? p->source->element : NULL,
                         .value = p ? &p->value : NULL,
                         .loc = p ? p->function->loc : 0,
-                        .bytes = b->bytes,
+                        .bytes = b->contents.bytes,
                         .space = p && p->value.type->kind == IR_POINTER ? p->value.type->space : IR_GLOBAL,
                         .is_buffer = true,
                         .image = texels};
         check_shadow *shadow = m->check->shadows ? m->check->shadows[n] : NULL;
-        object x = {.data = b->data,
-                    .bytes = b->bytes,
-                    .shadow = shadow ? shadow : check_shadow_new(m->memory, b->bytes, false),
+        object x = {.data = b->contents.data,
+                    .bytes = b->contents.bytes,
+                    .shadow = shadow ? shadow : check_shadow_new(m->memory, b->contents.bytes, false),
                     .variable = v,
-                    .read_only = b->read_only || b->only_read || v->space == IR_CONSTANT,
-                    .is_protected = b->read_only,
-                    .write_only = b->write_only,
-                    .is_const = p && !texels && is_const_buffer(run, (unsigned)n)};
-        if ((!x.read_only || m->check->uses.add) && (int)n != run->printf_buffer)
-            x.races = new_races(m, &m->cells, b->bytes, &m->shadow_bytes);
+                    .read_only = b->is_protected || b->access == RUN_READ_ONLY || v->space == IR_CONSTANT,
+                    .is_protected = b->is_protected,
+                    .write_only = b->access == RUN_WRITE_ONLY,
+                    .is_const = p && !texels && is_const_buffer(m->ir, (unsigned)n)};
+        if ((!x.read_only || m->check->uses.add) && (int)n != m->ir->printf_buffer)
+            x.races = new_races(m, &m->cells, b->contents.bytes, &m->shadow_bytes);
         vec_push(m->memory, &m->regions, x);
     }
 }
@@ -266,15 +268,16 @@ static void add_buffers(machine *m)
 
 static bool refuse_run(machine *m, const char *space, uint64_t bytes, uint64_t limit)
 {
-    m->result->fault = (ir_fault){
-        .function = m->run->kernel->value.name,
+    m->result->fault = (run_fault){
+        .inst = -1,
+        .kernel = m->ir->kernel->value.name,
         .message = arena_printf(m->memory, "%" PRIu64 " bytes of %s memory: a run has at most %" PRIu64, bytes, space, limit)};
     return false;
 }
 
 static bool place_local_memory(machine *m, const ir_memory_use *use)
 {
-    const ir_run *run = m->run;
+    const run_launch *run = m->run;
     uint64_t bytes = 0;
 
     vec_push(m->memory, &m->locals, (variable){0});
@@ -288,18 +291,18 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
     }
     m->first_local_argument = (uint32_t)m->locals.count;
     for (size_t a = 0; a < run->arg_count; a++) {
-        const ir_argument *p = run->kernel->args[a];
-        if (run->args[a].kind != IR_ARG_LOCAL)
+        const ir_argument *p = m->ir->kernel->args[a];
+        if (run->args[a].kind != RUN_LOCAL)
             continue;
         vec_push(m->memory, &m->locals,
                  (variable){.name = p->value.name,
                             .type = p->source ? p->source->element : NULL,
                             .value = &p->value,
                             .loc = p->function->loc,
-                            .bytes = run->args[a].size,
+                            .bytes = run->args[a].value.bytes,
                             .space = IR_LOCAL,
                             .is_buffer = true});
-        bytes = saturated_sum(bytes, run->args[a].size);
+        bytes = saturated_sum(bytes, run->args[a].value.bytes);
     }
     return bytes <= LOCAL_MEMORY_BYTES || refuse_run(m, "local", bytes, LOCAL_MEMORY_BYTES);
 }
@@ -530,7 +533,7 @@ void checker_end_variable(item *it, uint64_t address)
 
 bool checker_place_memory(machine *m)
 {
-    ir_memory_use use = ir_memory_use_of(m->memory, m->run->kernel);
+    ir_memory_use use = ir_memory_use_of(m->memory, m->ir->kernel);
 
     ir_each_function(f, m->module)
         f->aux = NULL;
@@ -541,7 +544,7 @@ bool checker_place_memory(machine *m)
     add_program_variables(m);
     add_buffers(m);
     for (size_t n = 0; n < m->run->buffer_count; n++)
-        if ((uint64_t)m->run->buffers[n].bytes > MOST_OBJECT_BYTES)
-            return refuse_run(m, "buffer", m->run->buffers[n].bytes, MOST_OBJECT_BYTES);
+        if ((uint64_t)m->run->buffers[n].contents.bytes > MOST_OBJECT_BYTES)
+            return refuse_run(m, "buffer", m->run->buffers[n].contents.bytes, MOST_OBJECT_BYTES);
     return place_local_memory(m, &use) && place_private_variables(m, &use);
 }

@@ -255,7 +255,7 @@ static bool execute_item_query(item *it, const op *o, lane *r)
         return true;
     }
     if (o->intrinsic == IR_INTRINSIC_printf_buffer) {
-        *r = (lane){m->run->printf_buffer < 0 ? 0 : checker_buffer_address(m, (unsigned)m->run->printf_buffer), 0};
+        *r = (lane){m->ir->printf_buffer < 0 ? 0 : checker_buffer_address(m, (unsigned)m->ir->printf_buffer), 0};
         return true;
     }
     interp_item self = {.run = m->run,

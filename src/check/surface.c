@@ -12,14 +12,14 @@ enum { FIRST_STATELESS = 253, LOCAL_SURFACE = 254 };
 /* The address of surface N of the binding table: the buffer of argument N, or, after the arguments, a program-scope variable. 0: none. */
 static uint64_t surface_address(const machine *m, uint64_t n)
 {
-    const ir_run *run = m->run;
+    const run_launch *run = m->run;
 
     if (n >= run->arg_count) {
         const ir_global *g = ir_global_at(m->module, n - run->arg_count);
         return g ? interp_global_address(&g->value) : 0;
     }
-    const ir_run_arg *a = &run->args[n];
-    return a->kind == IR_ARG_BUFFER ? checker_buffer_address(m, a->buffer) + a->offset : 0;
+    const run_value *a = &run->args[n];
+    return a->kind == RUN_BUFFER ? checker_buffer_address(m, a->buffer) + a->offset : 0;
 }
 
 /* Offsets have 32 bits; those beyond the end of the surface are taken as negative. */

@@ -2,6 +2,8 @@
  * and a buffer has an element for each work-item. */
 #include "src/driver/values.h"
 
+#include "ir/source_type.h"
+
 #include "sim/sim.h"
 #include "src/base/limits.h"
 

@@ -32,6 +32,16 @@ static bool is_alias(const argument_spec *s)
     return strncmp(s->text, "same=", 5) == 0;
 }
 
+/* The index of the image of parameter P. */
+static unsigned image_index(const reader *r, unsigned p)
+{
+    unsigned n = 0;
+
+    for (unsigned q = 0; q < p; q++)
+        n += r->s->params.items[q].kind == PARAM_IMAGE;
+    return n;
+}
+
 /* Binds parameter P to image B of the run. */
 static void bind_image(reader *r, unsigned p, unsigned b, run_value *v)
 {
@@ -39,8 +49,8 @@ static void bind_image(reader *r, unsigned p, unsigned b, run_value *v)
 
     v->kind = RUN_IMAGE;
     v->buffer = b;
-    v->image = arena_new(r->memory, image);
-    spec_bind_image(&s, &r->out->buffers.items[b], v->image);
+    v->image = image_index(r, p);
+    spec_bind_image(&s, &r->out->buffers.items[b], &r->out->images.items[v->image]);
 }
 
 static void bind_new_image(reader *r, unsigned p, run_value *v)
@@ -214,9 +224,13 @@ static void bind_alias(reader *r, unsigned p, unsigned other, const char *name)
     run_value *v = &r->out->values.items[p];
     const run_value *from = &r->out->values.items[other];
 
-    if (mine->kind == its->kind && (mine->kind == PARAM_BUFFER || mine->object.shape == its->object.shape))
+    if (mine->kind == its->kind && (mine->kind == PARAM_BUFFER || mine->object.shape == its->object.shape)) {
         *v = *from;
-    else if (mine->kind == PARAM_BUFFER && its->object.shape == IMAGE_1D_BUFFER)
+        if (from->kind == RUN_IMAGE) {
+            v->image = image_index(r, p);
+            r->out->images.items[v->image] = r->out->images.items[from->image];
+        }
+    } else if (mine->kind == PARAM_BUFFER && its->object.shape == IMAGE_1D_BUFFER)
         *v = (run_value){.kind = from->kind == RUN_IMAGE ? RUN_BUFFER : from->kind, .buffer = from->buffer};
     else if (mine->kind == PARAM_IMAGE && its->kind == PARAM_BUFFER)
         spec_error(&s, "%s has no image format; give the image here, and same= for %s%s", name, name,
@@ -251,6 +265,8 @@ static bool bind_all(reader *r)
     r->out->signature = r->s;
     for (unsigned p = 0; p < r->s->params.count; p++)
         vec_push(r->memory, &r->out->values, (run_value){0});
+    for (unsigned n = image_index(r, (unsigned)r->s->params.count); r->out->images.count < n;)
+        vec_push(r->memory, &r->out->images, (image){0});
     for (unsigned p = 0; p < r->s->params.count; p++)
         bind_parameter(r, p);
     bind_aliases(r);

@@ -83,7 +83,7 @@ static status run_once(explain_column *e, explain_run *r, FILE *faults)
     return result;
 }
 
-static bool is_recorded(const explain_run *r, const sim_fault *f)
+static bool is_recorded(const explain_run *r, const run_fault *f)
 {
     for (size_t n = 0; n < r->recording.threads.count; n++) {
         const sim_recorded_thread *t = r->recording.threads.items[n];
@@ -96,7 +96,7 @@ static bool is_recorded(const explain_run *r, const sim_fault *f)
 /* Runs the kernel once more, recording the thread that faulted. */
 static void run_again(explain_column *e, explain_run *r)
 {
-    const sim_fault *f = &r->launch.result.fault;
+    const run_fault *f = &r->launch.result.fault;
     char *report = NULL;
     size_t length;
     FILE *faults = open_memstream(&report, &length); /* the report has been printed */

@@ -332,7 +332,7 @@ static void write_threads(explain_column *e, json_writer *w, const explain_run *
 
 /* --- faults --------------------------------------------------------------------------------------------------------------- */
 
-static int find_thread(const explain_run *r, const sim_fault *f)
+static int find_thread(const explain_run *r, const run_fault *f)
 {
     for (size_t n = 0; n < r->recording.threads.count; n++) {
         const sim_recorded_thread *t = r->recording.threads.items[n];
@@ -342,7 +342,7 @@ static int find_thread(const explain_run *r, const sim_fault *f)
     return -1;
 }
 
-static int64_t place_of_fault(explain_column *e, const explain_run *r, const sim_fault *f)
+static int64_t place_of_fault(explain_column *e, const explain_run *r, const run_fault *f)
 {
     if (f->inst < 0)
         return -1;
@@ -352,7 +352,7 @@ static int64_t place_of_fault(explain_column *e, const explain_run *r, const sim
 
 static void write_fault(explain_column *e, json_writer *w, const explain_run *r)
 {
-    const sim_fault *f = &r->launch.result.fault;
+    const run_fault *f = &r->launch.result.fault;
 
     if (!r->faulted) {
         json_raw(w, "fault", "null", 4);
@@ -374,7 +374,7 @@ static void write_fault(explain_column *e, json_writer *w, const explain_run *r)
 /* Writes the first access out of bounds that the hardware permits, as a finding. */
 static void write_findings(explain_column *e, json_writer *w, const explain_run *r)
 {
-    const sim_result *result = &r->launch.result;
+    const run_result *result = &r->launch.result;
 
     json_begin(w, "findings", '[');
     if (result->strays) {

@@ -151,16 +151,15 @@ static run_value pointer_value(const run_values *v, const library_launch *r, con
     return value;
 }
 
-static image *named_image(arena *memory, const image *i, const char *name)
+/* Adds image I, of the parameter NAME, to V; returns its index. */
+static unsigned add_image(arena *memory, run_values *v, const image *i, const char *name)
 {
-    image *copy = arena_copy(memory, i, sizeof *i);
-
-    copy->name = name;
-    return copy;
+    vec_push(memory, &v->images, *i);
+    v->images.items[v->images.count - 1].name = name;
+    return (unsigned)v->images.count - 1;
 }
 
-static run_value value_of(arena *memory, const run_values *v, const library_launch *r, const library_argument *a,
-                          const char *name)
+static run_value value_of(arena *memory, run_values *v, const library_launch *r, const library_argument *a, const char *name)
 {
     run_value value = {.kind = RUN_VALUE, .value = {.data = a->data, .bytes = a->bytes}};
 
@@ -178,7 +177,7 @@ static run_value value_of(arena *memory, const run_values *v, const library_laun
         break;
     case LIBRARY_IMAGE:
         value.kind = RUN_IMAGE;
-        value.image = named_image(memory, a->image, name);
+        value.image = add_image(memory, v, a->image, name);
         break;
     }
     return value;

@@ -79,8 +79,8 @@ static void begin_launch(library_call *c, const gasket_program *p)
 }
 
 /* Runs WORK, a launch of P, as library_run() does. */
-static gasket_status run_launch(library_call *c, arena *memory, gasket_program *p,
-                                gasket_status (*work)(library_call *c, void *context), void *context, char **messages)
+static gasket_status run_request(library_call *c, arena *memory, gasket_program *p,
+                                 gasket_status (*work)(library_call *c, void *context), void *context, char **messages)
 {
     bool is_alone = library_runs_alone(p);
 
@@ -143,7 +143,7 @@ gasket_status library_launch_run(const library_launch *r, char **messages)
     if (k.bound && run_kept(&k))
         result = GASKET_DONE;
     else if (memory)
-        result = run_launch(&c, memory, r->program, launch_kept, &k, &text);
+        result = run_request(&c, memory, r->program, launch_kept, &k, &text);
     if (result == GASKET_DONE && k.bound->may_stay)
         library_keep_bound(k.bound, r->kernel);
     else if (memory)
@@ -286,7 +286,7 @@ gasket_status entry_launch(gasket_program *p, const char *kernel, const gasket_r
     library_call c;
     arena memory;
     arena_init_lasting(&memory);
-    gasket_status result = run_launch(&c, &memory, p, launch_compiled, &r, output ? &output->messages : NULL);
+    gasket_status result = run_request(&c, &memory, p, launch_compiled, &r, output ? &output->messages : NULL);
     arena_release(&memory);
     if (output)
         fclose(r.printed);

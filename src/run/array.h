@@ -2,9 +2,10 @@
 #ifndef GASKET_RUN_ARRAY_H
 #define GASKET_RUN_ARRAY_H
 
-#include "ir/source_type.h"
 #include "src/base/text.h"
 #include "src/run/element.h"
+
+struct ir_source_type; /* ir/source_type.h */
 
 enum { ARRAY_MAX_DIMS = 8 };
 
@@ -12,9 +13,9 @@ enum { ARRAY_MAX_DIMS = 8 };
 typedef struct array {
     unsigned char *data;
     size_t bytes;
-    element type;                 /* lanes 0: the type is unknown, or the elements are structs */
-    const ir_source_type *record; /* of structs; else NULL */
-    unsigned dims;                /* 0: the shape is unknown; only the number of elements is known */
+    element type;                        /* lanes 0: the type is unknown, or the elements are structs */
+    const struct ir_source_type *record; /* of structs; else NULL */
+    unsigned dims;                       /* 0: the shape is unknown; only the number of elements is known */
     size_t shape[ARRAY_MAX_DIMS];
 } array;
 

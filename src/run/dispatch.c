@@ -197,22 +197,6 @@ static status find_kernel(dispatcher *d, launch *child, uint32_t block, const si
     return STATUS_DONE;
 }
 
-/* The image with HANDLE, of the kernel that the host launched; false: there is none. */
-static bool find_image(const launch *l, uint64_t handle, run_value *out)
-{
-    uint64_t n = 0;
-
-    for (size_t p = 0; p < l->values->values.count; p++) {
-        const run_value *v = &l->values->values.items[p];
-        if (v->kind == RUN_IMAGE && ++n == handle) {
-            *out = *v;
-            out->handle = (unsigned)handle;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The value of captured image or sampler P, which is in RECORD. */
 static bool bind_object(const launch *l, const param *p, const run_value *record, run_value *out)
 {
@@ -225,7 +209,8 @@ static bool bind_object(const launch *l, const param *p, const run_value *record
     if (p->kind != PARAM_IMAGE)
         return true;
     memcpy(&handle, bytes, sizeof handle);
-    return find_image(l, handle, out);
+    *out = (run_value){.kind = RUN_IMAGE, .image = (unsigned)handle - 1};
+    return handle - 1 < l->values->images.count;
 }
 
 /* Appends the values of the images and samplers that the block of S has captured; false after the report of a fault. */
@@ -258,10 +243,11 @@ static bool fits_kernel(const device_command *k, const signature *s)
     return locals == k->local_count;
 }
 
-/* The arguments: the record of the block, and the sizes of its local memory. */
+/* The arguments: the record of the block, and the sizes of its local memory. The block may access the buffers and images of the kernel that
+ * the host launched. */
 static run_values values_of(const launch *l, const device_command *k, const signature *s)
 {
-    run_values v = {.signature = s, .buffers = l->values->buffers};
+    run_values v = {.signature = s, .buffers = l->values->buffers, .images = l->values->images};
     run_value first = {.kind = RUN_VALUE};
 
     first.value.data = arena_copy(l->memory, k->captured, k->captured_bytes);
@@ -320,9 +306,8 @@ static status run_kernel(dispatcher *d, launch *l, launch *child, const device_c
     if (!bind_objects(child, s, &values))
         return STATUS_FAULT;
     child->values = &values;
-    child->outer = l->values;
     child->sizes = &z;
-    child->result = (sim_result){0};
+    child->result = (run_result){0};
     if (!sizes_settle(&z, l->diagnostics, s, false) || !launch_has_memory(child))
         return STATUS_FAULT;
     return run_child(d, l, child, run);

@@ -9,6 +9,7 @@
 #include "src/base/bug.h"
 #include "src/base/limits.h"
 #include "src/run/dispatch.h"
+#include "src/run/fault.h"
 #include "src/run/pipe.h"
 #include "src/run/printf.h"
 
@@ -84,74 +85,55 @@ bool launch_has_memory(const launch *l)
 
 /* The treatment of accesses outside their surface. A host program gets a warning where the command line gets a fault: it may have run for
  * years on devices that tolerate the access. */
-static sim_bounds bounds_mode(const launch *l)
+static run_bounds bounds_mode(const launch *l)
 {
     bool checks = l->check.kinds >> CHECK_bounds & 1;
 
-    return l->in_place && l->program.bounds == SIM_BOUNDS_FAULT && !checks ? SIM_BOUNDS_NOTE : l->program.bounds;
+    return l->in_place && l->program.bounds == RUN_BOUNDS_FAULT && !checks ? RUN_BOUNDS_NOTE : l->program.bounds;
 }
 
 /* Does an access to an image that OpenCL leaves undefined get a warning instead of a fault? In a host program its value may not matter. */
 static bool is_lenient(const launch *l)
 {
-    return l->in_place && bounds_mode(l) == SIM_BOUNDS_NOTE && !(l->check.kinds >> CHECK_access & 1);
+    return l->in_place && bounds_mode(l) == RUN_BOUNDS_NOTE && !(l->check.kinds >> CHECK_access & 1);
 }
 
 /* --- images --------------------------------------------------------------------------------------------------------------- */
 
-typedef VEC(image) image_list;
-
-/* Adds the image of V, an argument, to IMAGES, the images of the run, unless it is among them; returns its index, which counts only for
- * an image. */
-static unsigned add_image(const launch *l, image_list *images, const run_value *v)
+/* The host decides about undefined accesses to the images of L. */
+static void set_leniency(launch *l)
 {
-    if (v->kind == RUN_IMAGE && v->handle)
-        return v->handle - 1;
-    if (v->kind == RUN_IMAGE) {
-        vec_push(l->memory, images, *v->image);
-        images->items[images->count - 1].is_lenient = is_lenient(l);
-    }
-    return (unsigned)images->count - (v->kind == RUN_IMAGE);
+    for (size_t i = 0; i < l->values->images.count; i++)
+        l->values->images.items[i].is_lenient = is_lenient(l);
 }
 
-/* The images of the kernel that the host launched, in the same order as there, so that captured handles are those of the same images. */
-static image_list outer_images(const launch *l)
+/* The parts of L that do not depend on its engine, with COUNT BUFFERS. */
+static run_launch launch_data(launch *l, const run_buffer *buffers, size_t count)
 {
-    image_list images = {0};
+    const run_sizes *z = l->sizes;
+    const run_values *v = l->values;
+    run_launch run = {.dims = z->dims,
+                      .args = v->values.items,
+                      .arg_count = v->values.count,
+                      .buffers = buffers,
+                      .buffer_count = count,
+                      .images = v->images.items,
+                      .image_count = v->images.count,
+                      .in_place = l->in_place,
+                      .bounds = bounds_mode(l),
+                      .max_instructions = l->max_instructions,
+                      .trace = l->trace.out ? &l->trace : NULL};
 
-    for (size_t p = 0; l->outer && p < l->outer->values.count; p++)
-        add_image(l, &images, &l->outer->values.items[p]);
-    return images;
-}
-
-/* --- the simulator -------------------------------------------------------------------------------------------------------- */
-
-static sim_arg sim_arg_of(const run_value *v, unsigned image)
-{
-    switch (v->kind) {
-    case RUN_VALUE:
-        return (sim_arg){.kind = SIM_ARG_VALUE, .bytes = v->value.data, .size = v->value.bytes};
-    case RUN_BUFFER:
-        return (sim_arg){.kind = SIM_ARG_BUFFER, .buffer = v->buffer, .offset = v->offset};
-    case RUN_LOCAL:
-        return (sim_arg){.kind = SIM_ARG_LOCAL, .size = v->value.bytes};
-    case RUN_IMAGE:
-        return (sim_arg){.kind = SIM_ARG_IMAGE, .image = image};
-    case RUN_NULL:
-        break;
-    }
-    return (sim_arg){.kind = SIM_ARG_NULL};
-}
-
-static void set_sizes(sim_launch *s, const run_sizes *z)
-{
-    s->dims = z->dims;
     for (unsigned i = 0; i < 3; i++) {
-        s->global[i] = (uint32_t)z->global[i];
-        s->local[i] = (uint32_t)z->local[i];
-        s->offset[i] = (uint32_t)z->offset[i];
+        run.global[i] = (uint32_t)z->global[i];
+        run.local[i] = (uint32_t)z->local[i];
+        run.offset[i] = (uint32_t)z->offset[i];
     }
+    set_leniency(l);
+    return run;
 }
+
+/* --- reports -------------------------------------------------------------------------------------------------------------- */
 
 /* Logs REPORT, a fault (or a warning) at WHERE, as a diagnostic: the first line without its location, the others as notes. */
 static void log_report(diag *d, const char *report, bool is_warning, diag_place where)
@@ -254,20 +236,82 @@ static void describe_strays(text *report, const launch *l, uint64_t strays, bool
                 l->in_place ? "GASKET_CHECK=" : "--via=sim --check=", of_image ? "access,bounds" : "bounds");
 }
 
-/* Allocates the buffer for printf records; the interpreter gets it as the buffer after those of the arguments. */
-static unsigned char *new_printf_buffer(arena *memory)
+/* Prints the line of the instruction if it was read from an assembly file. */
+static void print_assembly_line(text *report, const source_map *sources, source_loc loc)
 {
-    unsigned char *room = arena_alloc(memory, PRINTF_CAPACITY);
-    uint32_t capacity = PRINTF_CAPACITY - 8;
+    source_place at;
 
-    memcpy(room + 4, &capacity, sizeof capacity);
-    return room;
+    if (source_where(sources, loc, &at))
+        text_printf(report, "  at %s:%u\n", at.file, at.line);
 }
 
-static const char *text_of_program(void *state, uint64_t address, arena *memory)
+/* Replaces the parts of F if it is the misuse of a pipe: the library ends the kernel with another fault. */
+static void explain_fault(const launch *l, run_fault *f)
 {
-    return sim_text_at(state, address, memory);
+    bool is_null = f->has_address && f->address == 0;
+    uint32_t source_line;
+    const char *reason = is_null ? pipe_fault_message(l->memory, l->values, &source_line) : NULL;
+
+    if (!reason)
+        return;
+    f->message = reason;
+    f->has_address = false;
+    for (unsigned n = 0; n < f->item_count; n++)
+        f->items[n].has_address = false;
+    if (!source_line || !l->program.source_file)
+        return;
+    f->file = l->program.source_file;
+    f->line = source_line;
 }
+
+static void print_strays(launch *l)
+{
+    const run_fault *first = &l->result.stray;
+    text report;
+
+    text_init(&report, l->memory);
+    run_print_fault(&report, stray_title(first->of_image), first);
+    describe_strays(&report, l, l->result.strays, first->of_image);
+    print_report(l, true, &report, first->file, first->line);
+}
+
+static void print_fault(launch *l)
+{
+    run_fault *f = &l->result.fault;
+    text report;
+
+    text_init(&report, l->memory);
+    explain_fault(l, f);
+    run_print_fault(&report, "fault", f);
+    print_assembly_line(&report, l->program.sources, f->loc);
+    print_report(l, false, &report, f->file, f->line);
+}
+
+/* Prints the records of the printf of L's kernel, which are to be seen before the kernel counts as ended. False after the report that it has
+ * overwritten them. */
+static bool show_printed(launch *l)
+{
+    const char *problem = printf_show(l->printed, l->memory, l->result.printed, l->result.find_text, l->result.context);
+
+    fflush(l->printed);
+    if (problem)
+        launch_report_damage(l, "the printf buffer", problem);
+    return !problem;
+}
+
+status launch_report(launch *l)
+{
+    bool is_printed = !l->result.printed || show_printed(l);
+
+    if (l->result.strays)
+        print_strays(l);
+    if (l->result.ok)
+        return is_printed ? STATUS_DONE : STATUS_FAULT;
+    print_fault(l);
+    return STATUS_FAULT;
+}
+
+/* --- the simulator -------------------------------------------------------------------------------------------------------- */
 
 /* Checks that K states its SIMD width and obeys the rules of the hardware; false after an error message. */
 static bool check_kernel(diag *d, const gen_kernel *k)
@@ -286,49 +330,6 @@ bool launch_prepare(launch *l, arena *memory)
     return true;
 }
 
-/* Prints the line of the instruction if it was read from an assembly file. */
-static void print_assembly_line(text *report, const source_map *sources, source_loc loc)
-{
-    source_place at;
-
-    if (source_where(sources, loc, &at))
-        text_printf(report, "  at %s:%u\n", at.file, at.line);
-}
-
-/* Replaces the parts of a fault if it is the misuse of a pipe: the library ends the kernel with another fault. */
-static void explain_fault(const launch *l, const char **message, const char **file, uint32_t *line, bool *has_address,
-                          uint64_t address)
-{
-    bool is_null = *has_address && address == 0;
-    uint32_t source_line;
-    const char *reason = is_null ? pipe_fault_message(l->memory, l->values, &source_line) : NULL;
-
-    if (!reason)
-        return;
-    *message = reason;
-    *has_address = false;
-    if (!source_line || !l->program.source_file)
-        return;
-    *file = l->program.source_file;
-    *line = source_line;
-}
-
-/* Is buffer B an argument for pointers to constant memory only? */
-static bool is_constant_buffer(const launch *l, size_t b)
-{
-    const run_values *v = l->values;
-    bool is_constant = false;
-
-    for (size_t p = 0; p < v->values.count && !v->buffers.items[b].is_shared; p++) {
-        if (v->values.items[p].kind != RUN_BUFFER || v->values.items[p].buffer != b)
-            continue;
-        if (l->kernel->args.items[p].kind != GEN_ARG_CONSTANT)
-            return false;
-        is_constant = true;
-    }
-    return is_constant;
-}
-
 /* The host threads of the simulator: one for a launch with a pipe, so that the packets of different groups have an order. */
 static unsigned count_threads(const launch *l)
 {
@@ -338,37 +339,13 @@ static unsigned count_threads(const launch *l)
     return l->threads;
 }
 
-/* Prints the records of the printf of L's kernel in BUFFER, which are to be seen before the kernel counts as ended. False after the report
- * that it has overwritten them. */
-static bool show_printed(launch *l, const unsigned char *buffer, printf_string string, void *context)
-{
-    const char *problem = printf_show(l->printed, l->memory, buffer, string, context);
-
-    fflush(l->printed);
-    if (problem)
-        launch_report_damage(l, "the printf buffer", problem);
-    return !problem;
-}
-
 /* The launch of the simulator for L, in l->memory. */
 static sim_launch *simulator_launch(launch *l)
 {
     const run_values *v = l->values;
-    sim_arg *args = arena_array(l->memory, sim_arg, v->values.count);
-    sim_buffer *buffers = arena_array(l->memory, sim_buffer, v->buffers.count);
     sim_checking *check = l->check.kinds ? arena_new(l->memory, sim_checking) : NULL;
     sim_launch *run = arena_new(l->memory, sim_launch);
-    image_list images = outer_images(l);
 
-    for (size_t p = 0; p < v->values.count; p++)
-        args[p] = sim_arg_of(&v->values.items[p], add_image(l, &images, &v->values.items[p]));
-    for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (sim_buffer){.data = v->buffers.items[b].contents.data,
-                                  .bytes = v->buffers.items[b].contents.bytes,
-                                  .name = v->buffers.items[b].name,
-                                  .read_only = v->buffers.items[b].is_protected,
-                                  .only_read = check && (v->buffers.items[b].access == RUN_READ_ONLY || is_constant_buffer(l, b)),
-                                  .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY};
     if (check)
         *check = (sim_checking){.kinds = l->check.kinds,
                                 .findings = &l->check.findings,
@@ -378,51 +355,19 @@ static sim_launch *simulator_launch(launch *l)
                         .kernel = l->kernel,
                         .code = l->code,
                         .state = l->sim_state ? l->sim_state : sim_program_state_new(l->program.program, l->memory),
-                        .args = args,
-                        .arg_count = v->values.count,
-                        .buffers = buffers,
-                        .buffer_count = v->buffers.count,
-                        .in_place = l->in_place,
-                        .images = images.items,
-                        .image_count = images.count,
+                        .run = launch_data(l, v->buffers.items, v->buffers.count),
                         .printf_bytes = PRINTF_CAPACITY,
                         .threads = count_threads(l),
                         .translation = l->translation,
-                        .max_instructions = l->max_instructions,
-                        .trace = l->trace.out ? &l->trace : NULL,
                         .recording = l->recording,
-                        .bounds = bounds_mode(l),
                         .check = check,
                         .omits_messages = l->omits_statistics};
-    set_sizes(run, l->sizes);
     return run;
 }
 
 void launch_set_up(launch *l)
 {
     l->machine = sim_set_up(simulator_launch(l), l->memory);
-}
-
-static void print_strays(launch *l)
-{
-    text report;
-
-    text_init(&report, l->memory);
-    sim_print_fault(&report, stray_title(l->result.stray.of_image), &l->result.stray);
-    describe_strays(&report, l, l->result.strays, l->result.stray.of_image);
-    print_report(l, true, &report, l->result.stray.file, l->result.stray.line);
-}
-
-static void print_fault(launch *l)
-{
-    text report;
-
-    text_init(&report, l->memory);
-    explain_fault(l, &l->result.fault.message, &l->result.fault.file, &l->result.fault.line, &l->result.fault.has_address,
-                  l->result.fault.address);
-    sim_print_fault(&report, "fault", &l->result.fault);
-    print_assembly_line(&report, l->program.sources, l->result.fault.loc);
-    print_report(l, false, &report, l->result.fault.file, l->result.fault.line);
 }
 
 void launch_start(launch *l)
@@ -436,18 +381,6 @@ void launch_start(launch *l)
 bool launch_is_quiet(const launch *l)
 {
     return l->result.ok && !l->result.strays && !l->result.printed;
-}
-
-status launch_report(launch *l)
-{
-    bool is_printed = !l->result.printed || show_printed(l, l->result.printed, text_of_program, sim_variables(l->machine));
-
-    if (l->result.strays)
-        print_strays(l);
-    if (l->result.ok)
-        return is_printed ? STATUS_DONE : STATUS_FAULT;
-    print_fault(l);
-    return STATUS_FAULT;
 }
 
 static status run_on_simulator(launch *l)
@@ -467,43 +400,14 @@ static status run_on_simulator(launch *l)
 
 /* --- the interpreter ------------------------------------------------------------------------------------------------------ */
 
-static ir_run_arg ir_arg_of(const run_value *v, unsigned image)
+/* Allocates the buffer for printf records; the interpreter gets it as the buffer after those of the arguments. */
+static unsigned char *new_printf_buffer(arena *memory)
 {
-    switch (v->kind) {
-    case RUN_VALUE:
-        return (ir_run_arg){.kind = IR_ARG_VALUE, .bytes = v->value.data, .size = v->value.bytes};
-    case RUN_BUFFER:
-        return (ir_run_arg){.kind = IR_ARG_BUFFER, .buffer = v->buffer, .offset = v->offset};
-    case RUN_LOCAL:
-        return (ir_run_arg){.kind = IR_ARG_LOCAL, .size = v->value.bytes};
-    case RUN_IMAGE:
-        return (ir_run_arg){.kind = IR_ARG_IMAGE, .image = image};
-    case RUN_NULL:
-        break;
-    }
-    return (ir_run_arg){.kind = IR_ARG_NULL};
-}
+    unsigned char *room = arena_alloc(memory, PRINTF_CAPACITY);
+    uint32_t capacity = PRINTF_CAPACITY - 8;
 
-/* Prints a fault in the format of sim_print_fault. */
-static void print_ir_fault(text *out, const char *what, const ir_fault *f)
-{
-    text_printf(out, "%s in kernel '%s'", what, f->function);
-    if (f->file)
-        text_printf(out, " at %s:%u", f->file, f->line);
-    text_printf(out, ": %s\n", f->message);
-    if (f->has_address) {
-        text_printf(out, "  address 0x%llx", (unsigned long long)f->address);
-        if (f->near)
-            text_printf(out, ", %llu bytes %s '%s'", (unsigned long long)bits_magnitude(f->distance),
-                        f->distance < 0 ? "before" : "past the end of", f->near);
-        text_char(out, '\n');
-    }
-    if (f->has_item)
-        text_printf(out, "  work-item: global id (%u,%u,%u), local id (%u,%u,%u), group (%u,%u,%u)\n", f->global_id[0],
-                    f->global_id[1], f->global_id[2], f->local_id[0], f->local_id[1], f->local_id[2], f->group[0], f->group[1],
-                    f->group[2]);
-    if (f->inst_text)
-        text_printf(out, "  instruction: %s\n", f->inst_text);
+    memcpy(room + 4, &capacity, sizeof capacity);
+    return room;
 }
 
 static bool module_prints(const ir_module *m)
@@ -512,11 +416,6 @@ static bool module_prints(const ir_module *m)
         if (f->intrinsic == IR_INTRINSIC_printf_buffer)
             return true;
     return false;
-}
-
-static const char *text_of_run(void *result, uint64_t address, arena *memory)
-{
-    return ir_text_at(result, address, memory);
 }
 
 /* Which bits of each buffer were never written; the last one is for printf. A buffer keeps its shadow, for enqueued kernels. */
@@ -539,81 +438,54 @@ static check_shadow **shadows_of(launch *l)
     return shadows;
 }
 
+/* The buffers of L, and after them that of printf. */
+static run_buffer *add_printf_buffer(launch *l)
+{
+    const run_values *v = l->values;
+    run_buffer *all = arena_array(l->memory, run_buffer, v->buffers.count + 1);
+
+    if (v->buffers.count)
+        memcpy(all, v->buffers.items, v->buffers.count * sizeof *all);
+    all[v->buffers.count] =
+        (run_buffer){.contents = {.data = new_printf_buffer(l->memory), .bytes = PRINTF_CAPACITY}, .name = "printf"};
+    return all;
+}
+
+/* Runs the launch RUN of L with checks if there are any. */
+static bool interpret(launch *l, const ir_run *run)
+{
+    if (!l->check.kinds)
+        return ir_interpret(run, &l->result, l->memory);
+    return check_interpret(&(check_run){.run = *run,
+                                        .shadows = shadows_of(l),
+                                        .kinds = l->check.kinds,
+                                        .findings = &l->check.findings,
+                                        .max_shadow_bytes = MAX_SHADOW_BYTES,
+                                        .uses = l->check.uses,
+                                        .accepts_same_writes = l->check.accepts_same_writes,
+                                        .reach_of = l->check.reach_of},
+                           &l->result, l->memory);
+}
+
 static status run_on_interpreter(launch *l)
 {
     const run_program *p = &l->program;
-    run_values *v = l->values;
-    ir_run_arg *args = arena_array(l->memory, ir_run_arg, v->values.count);
-    ir_buffer *buffers = arena_array(l->memory, ir_buffer, v->buffers.count + 1);
-    bool prints = module_prints(p->module), checks = l->check.kinds != 0;
-    image_list images = outer_images(l);
-    ir_run_result result = {0};
-
-    for (size_t i = 0; i < v->values.count; i++)
-        args[i] = ir_arg_of(&v->values.items[i], add_image(l, &images, &v->values.items[i]));
-    for (size_t b = 0; b < v->buffers.count; b++)
-        buffers[b] = (ir_buffer){.data = v->buffers.items[b].contents.data,
-                                 .bytes = v->buffers.items[b].contents.bytes,
-                                 .name = v->buffers.items[b].name,
-                                 .read_only = v->buffers.items[b].is_protected,
-                                 .only_read = v->buffers.items[b].access == RUN_READ_ONLY,
-                                 .write_only = v->buffers.items[b].access == RUN_WRITE_ONLY,
-                                 .is_shared = v->buffers.items[b].is_shared};
-    if (prints)
-        buffers[v->buffers.count] = (ir_buffer){.data = new_printf_buffer(l->memory), .bytes = PRINTF_CAPACITY, .name = "printf"};
+    size_t count = l->values->buffers.count;
+    bool prints = module_prints(p->module);
+    const run_buffer *buffers = prints ? add_printf_buffer(l) : l->values->buffers.items;
     ir_run run = {.module = p->module,
                   .kernel = l->function,
                   .state = l->ir_state,
-                  .dims = l->sizes->dims,
-                  .args = args,
-                  .arg_count = v->values.count,
-                  .buffers = buffers,
-                  .buffer_count = v->buffers.count + prints,
-                  .in_place = l->in_place,
-                  .images = images.items,
-                  .image_count = images.count,
-                  .printf_buffer = prints ? (int)v->buffers.count : -1,
-                  .simd = p->simd,
-                  .bounds = bounds_mode(l) == SIM_BOUNDS_FAULT,
-                  .trace = l->trace.out ? &l->trace : NULL,
-                  .max_instructions = l->max_instructions};
-    for (unsigned i = 0; i < 3; i++) {
-        run.global[i] = (uint32_t)l->sizes->global[i];
-        run.local[i] = (uint32_t)l->sizes->local[i];
-        run.offset[i] = (uint32_t)l->sizes->offset[i];
-    }
+                  .run = launch_data(l, buffers, count + prints),
+                  .printf_buffer = prints ? (int)count : -1,
+                  .simd = p->simd};
     double start = wall_seconds(l);
-    bool done;
-    if (checks)
-        done = check_interpret(&(check_run){.run = run,
-                                            .shadows = shadows_of(l),
-                                            .kinds = l->check.kinds,
-                                            .findings = &l->check.findings,
-                                            .max_shadow_bytes = MAX_SHADOW_BYTES,
-                                            .uses = l->check.uses,
-                                            .accepts_same_writes = l->check.accepts_same_writes,
-                                            .reach_of = l->check.reach_of},
-                               &result, l->memory);
-    else
-        done = ir_interpret(&run, &result, l->memory);
+
+    l->result.ok = interpret(l, &run);
     l->seconds = wall_seconds(l) - start;
-    bool is_printed = !prints || show_printed(l, buffers[v->buffers.count].data, text_of_run, &result);
-    l->result = (sim_result){.instructions = result.instructions, .barriers = result.barriers};
-    text report;
-    text_init(&report, l->memory);
-    if (result.strays) {
-        print_ir_fault(&report, stray_title(result.stray.of_image), &result.stray);
-        describe_strays(&report, l, result.strays, result.stray.of_image);
-        print_report(l, true, &report, result.stray.file, result.stray.line);
-    }
-    if (done)
-        return is_printed ? STATUS_DONE : STATUS_FAULT;
-    text_init(&report, l->memory);
-    explain_fault(l, &result.fault.message, &result.fault.file, &result.fault.line, &result.fault.has_address,
-                  result.fault.address);
-    print_ir_fault(&report, "fault", &result.fault);
-    print_report(l, false, &report, result.fault.file, result.fault.line);
-    return STATUS_FAULT;
+    if (prints)
+        l->result.printed = buffers[count].contents.data;
+    return launch_report(l);
 }
 
 /* The last dimension of more than one work-item, from 1 on. */

@@ -39,7 +39,7 @@ typedef struct run_program {
     const source_map *sources;
     const char *source_file; /* the file of OpenCL C whose lines the program knows by their numbers; NULL: another input */
     unsigned simd;           /* sub-group size in the interpreter of kernels that do not require one */
-    sim_bounds bounds;       /* of accesses outside their surface, unless the launch is in place */
+    run_bounds bounds;       /* of accesses outside their surface, unless the launch is in place */
     double compile_seconds;  /* processor time of the compilation, for statistics */
 } run_program;
 
@@ -56,8 +56,6 @@ typedef struct launch {
     sim_machine *machine;         /* of launch_set_up(); NULL: a run sets it up */
     ir_function *function;        /* for the interpreter */
     run_values *values;
-    const run_values
-        *outer; /* of an enqueued kernel: the values of the kernel that the host launched, whose images it may access */
     const run_sizes *sizes;
     bool in_place;                   /* the buffers, disjoint and sorted by address, have their host addresses in the kernel */
     unsigned threads;                /* host threads; 0: one per processor */
@@ -69,9 +67,9 @@ typedef struct launch {
     FILE *faults;                    /* receives the reports of faults */
     FILE *printed;                   /* receives the output of the kernel's printf */
     bool omits_statistics;           /* `seconds` and the messages of `result` are not needed */
-    sim_result result;               /* counters of the run; the interpreter sets only instructions and barriers */
-    double seconds;                  /* wall-clock time of the run */
-    bool is_open;                    /* the kernel ended, with a reservation of a pipe that it did not commit */
+    run_result result;
+    double seconds; /* wall-clock time of the run */
+    bool is_open;   /* the kernel ended, with a reservation of a pipe that it did not commit */
 } launch;
 
 /* Finds kernel NAME (NULL: the only one) of the program, for the engine of L, and its signature, in MEMORY; false after an error message. */

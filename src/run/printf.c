@@ -152,7 +152,7 @@ typedef struct printer {
     FILE *out;
     arena *memory;
     printf_string string;
-    void *context;
+    const void *context;
 } printer;
 
 static void print_argument(const printer *p, conversion *c, const unsigned char *from)
@@ -242,7 +242,7 @@ static const char *read_records(arena *memory, const unsigned char *buffer, reco
     return arena_printf(memory, "record %zu: %s", out->count + 1, d.problem);
 }
 
-const char *printf_show(FILE *out, arena *memory, const unsigned char *buffer, printf_string string, void *context)
+const char *printf_show(FILE *out, arena *memory, const unsigned char *buffer, printf_string string, const void *context)
 {
     printer p = {out, memory, string, context};
     record_list records = {0};

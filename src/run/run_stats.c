@@ -2,24 +2,24 @@
 #include "src/base/json.h"
 #include "src/run/run_stats.h"
 
-static void add_sends(run_stats *s, arena *memory, const sim_send_count *sends)
+static void add_sends(run_stats *s, arena *memory, const run_send_count *sends)
 {
     size_t at = 0;
 
     while (at < s->counts.sends.count && strcmp(s->counts.sends.items[at].name, sends->name) < 0)
         at++;
     if (at == s->counts.sends.count || strcmp(s->counts.sends.items[at].name, sends->name) != 0) {
-        vec_push(memory, &s->counts.sends, (sim_send_count){0});
+        vec_push(memory, &s->counts.sends, (run_send_count){0});
         memmove(s->counts.sends.items + at + 1, s->counts.sends.items + at,
                 (s->counts.sends.count - 1 - at) * sizeof *s->counts.sends.items);
-        s->counts.sends.items[at] = (sim_send_count){.name = arena_strdup(memory, sends->name)};
+        s->counts.sends.items[at] = (run_send_count){.name = arena_strdup(memory, sends->name)};
     }
     s->counts.sends.items[at].count += sends->count;
 }
 
 void run_stats_add(run_stats *s, arena *memory, const launch *l)
 {
-    const sim_result *r = &l->result;
+    const run_result *r = &l->result;
 
     s->counts.threads += r->threads;
     s->counts.instructions += r->instructions;
@@ -37,7 +37,7 @@ static void print_count(text *out, int width, uint64_t n)
 
 void run_stats_print(text *out, const run_stats *s, double compile_seconds, int width)
 {
-    const sim_result *r = &s->counts;
+    const run_result *r = &s->counts;
 
     text_str(out, "{\"threads\": ");
     print_count(out, width, r->threads);

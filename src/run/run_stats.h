@@ -6,7 +6,7 @@
 
 /* The sums of several launches. */
 typedef struct run_stats {
-    sim_result counts;
+    run_result counts;
     double seconds;
 } run_stats;
 

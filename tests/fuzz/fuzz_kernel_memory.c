@@ -126,7 +126,7 @@ static status run_command(launch *l)
         for (size_t i = 0; v->kind == RUN_VALUE && i < v->value.bytes; i++)
             sum += v->value.data[i];
         if (v->kind == RUN_IMAGE)
-            sum += v->image->data[0];
+            sum += l->values->images.items[v->image].data[0];
     }
     store_commands();
     return input < input_end ? STATUS_DONE : STATUS_FAULT;
@@ -152,7 +152,7 @@ static void read_pipes(launch *l, arena *memory)
         pipe_report_open(&report, l);
 }
 
-static const char *string_at(void *context, uint64_t address, arena *memory)
+static const char *string_at(const void *context, uint64_t address, arena *memory)
 {
     size_t left = (size_t)(input_end - input), n = address % 32 < left ? address % 32 : left;
 

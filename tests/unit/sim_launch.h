@@ -2,41 +2,39 @@
 #ifndef GASKET_TESTS_SIM_LAUNCH_H
 #define GASKET_TESTS_SIM_LAUNCH_H
 
+#include "src/run/fault.h"
 #include "tests/unit/sim_text.h"
 
 enum { MAX_BUFFERS = 4 };
 
 typedef struct run {
     arena memory;
-    sim_buffer buffers[MAX_BUFFERS];
-    sim_arg args[MAX_BUFFERS];
+    run_buffer buffers[MAX_BUFFERS];
+    run_value args[MAX_BUFFERS];
     sim_launch launch;
-    sim_result result;
+    run_result result;
 } run;
 
-/* A run of the first kernel of SOURCE over GLOBAL items in groups of LOCAL, in one dimension; buffers are added by run_buffer. */
+/* A run of the first kernel of SOURCE over GLOBAL items in groups of LOCAL, in one dimension; buffers are added by run_add_buffer. */
 static inline void run_init(run *r, const char *source, uint32_t global, uint32_t local)
 {
     *r = (run){0};
     arena_init(&r->memory);
     gen_program *p = program_of(source, &r->memory);
-    r->launch = (sim_launch){.program = p,
-                             .kernel = p->kernels.items[0],
-                             .dims = 1,
-                             .global = {global, 1, 1},
-                             .local = {local, 1, 1},
-                             .args = r->args,
-                             .buffers = r->buffers,
-                             .threads = 1};
+    r->launch =
+        (sim_launch){.program = p,
+                     .kernel = p->kernels.items[0],
+                     .run = {.dims = 1, .global = {global, 1, 1}, .local = {local, 1, 1}, .args = r->args, .buffers = r->buffers},
+                     .threads = 1};
 }
 
 /* The next argument: DATA as a buffer. */
-static inline void run_buffer(run *r, void *data, size_t bytes, const char *name)
+static inline void run_add_buffer(run *r, void *data, size_t bytes, const char *name)
 {
-    size_t n = r->launch.buffer_count++;
+    size_t n = r->launch.run.buffer_count++;
 
-    r->buffers[n] = (sim_buffer){.data = data, .bytes = bytes, .name = name};
-    r->args[r->launch.arg_count++] = (sim_arg){.kind = SIM_ARG_BUFFER, .buffer = (unsigned)n};
+    r->buffers[n] = (run_buffer){.contents = {.data = data, .bytes = bytes}, .name = name};
+    r->args[r->launch.run.arg_count++] = (run_value){.kind = RUN_BUFFER, .buffer = (unsigned)n};
 }
 
 /* Runs on the fast handlers; a fault fails the test. */
@@ -46,7 +44,7 @@ static inline void run_fine(run *r)
 
     text_init(&out, &r->memory);
     if (!sim_run(&r->launch, &r->result, &r->memory)) {
-        sim_print_fault(&out, "fault", &r->result.fault);
+        run_print_fault(&out, "fault", &r->result.fault);
         cr_assert_fail("%s", out.data);
     }
 }
@@ -58,7 +56,7 @@ static inline const char *run_faults(run *r)
 
     text_init(&out, &r->memory);
     cr_assert(!sim_run(&r->launch, &r->result, &r->memory), "no fault");
-    sim_print_fault(&out, "fault", &r->result.fault);
+    run_print_fault(&out, "fault", &r->result.fault);
     return out.data;
 }
 

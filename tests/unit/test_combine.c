@@ -364,7 +364,7 @@ static uint64_t call(const ir_function *f, const arguments *a, unsigned lane)
 {
     uint64_t in[MOST_ARGUMENTS * 4], out[2 * IR_MAX_VALUE_LANES];
     unsigned used = 0;
-    ir_run_result result;
+    run_result result;
     arena memory;
 
     for (unsigned n = 0; n < a->count; n++)

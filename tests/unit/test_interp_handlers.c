@@ -241,24 +241,25 @@ static ir_module *read_kernel(arena *memory, const char *source)
 
 static void run_kernel(arena *memory, ir_module *m, memory_of_kernel *bytes, unsigned group)
 {
-    ir_buffer buffers[4];
-    ir_run_arg args[4];
+    run_buffer buffers[4];
+    run_value args[4];
 
     for (unsigned n = 0; n < 4; n++) {
-        buffers[n] = (ir_buffer){.data = n < 3 ? bytes->in[n] : bytes->out, .bytes = sizeof bytes->out, .name = "buffer"};
-        args[n] = (ir_run_arg){.kind = IR_ARG_BUFFER, .buffer = n};
+        buffers[n] =
+            (run_buffer){.contents = {.data = n < 3 ? bytes->in[n] : bytes->out, .bytes = sizeof bytes->out}, .name = "buffer"};
+        args[n] = (run_value){.kind = RUN_BUFFER, .buffer = n};
     }
     ir_run run = {.module = m,
                   .kernel = ir_function_find(m, "k"),
-                  .dims = 1,
-                  .global = {ITEMS, 1, 1},
-                  .local = {group, 1, 1},
-                  .args = args,
-                  .arg_count = 4,
-                  .buffers = buffers,
-                  .buffer_count = 4,
+                  .run = {.dims = 1,
+                          .global = {ITEMS, 1, 1},
+                          .local = {group, 1, 1},
+                          .args = args,
+                          .arg_count = 4,
+                          .buffers = buffers,
+                          .buffer_count = 4},
                   .printf_buffer = -1};
-    ir_run_result result;
+    run_result result;
     memset(bytes->out, 0, sizeof bytes->out);
     cr_assert(ir_interpret(&run, &result, memory), "%s", result.fault.message);
 }

@@ -10,10 +10,10 @@ enum { MOST_BUFFERS = 4 };
 
 typedef struct launch {
     arena memory;
-    ir_buffer buffers[MOST_BUFFERS];
-    ir_run_arg args[MOST_BUFFERS];
+    run_buffer buffers[MOST_BUFFERS];
+    run_value args[MOST_BUFFERS];
     ir_run run;
-    ir_run_result result;
+    run_result result;
 } launch;
 
 /* A launch of kernel k of SOURCE for one work-item. */
@@ -30,20 +30,16 @@ static void launch_init(launch *l, const char *source)
     cr_assert(m, "%s", source);
     l->run = (ir_run){.module = m,
                       .kernel = ir_function_find(m, "k"),
-                      .dims = 1,
-                      .global = {1, 1, 1},
-                      .local = {1, 1, 1},
-                      .args = l->args,
-                      .buffers = l->buffers,
+                      .run = {.dims = 1, .global = {1, 1, 1}, .local = {1, 1, 1}, .args = l->args, .buffers = l->buffers},
                       .printf_buffer = -1};
 }
 
 static void add_buffer(launch *l, void *data, size_t bytes, const char *name)
 {
-    uint32_t n = l->run.buffer_count++;
+    uint32_t n = l->run.run.buffer_count++;
 
-    l->buffers[n] = (ir_buffer){.data = data, .bytes = bytes, .name = name};
-    l->args[l->run.arg_count++] = (ir_run_arg){.kind = IR_ARG_BUFFER, .buffer = n};
+    l->buffers[n] = (run_buffer){.contents = {.data = data, .bytes = bytes}, .name = name};
+    l->args[l->run.run.arg_count++] = (run_value){.kind = RUN_BUFFER, .buffer = n};
 }
 
 static void expect_fault(launch *l, const char *text)
@@ -77,7 +73,7 @@ Test(interp_memory, buffers_in_place)
     launch l;
 
     launch_init(&l, follows_pointer);
-    l.run.in_place = true;
+    l.run.run.in_place = true;
     add_buffer(&l, &host.pointer, sizeof host.pointer, "from");
     add_buffer(&l, host.values, sizeof host.values, "to");
     add_buffer(&l, host.last, sizeof host.last, "last");
@@ -108,7 +104,7 @@ Test(interp_memory, surfaces_in_place)
     launch l;
 
     launch_init(&l, source);
-    l.run.in_place = true;
+    l.run.run.in_place = true;
     add_buffer(&l, host, 16, "p");
     add_buffer(&l, host + 4, 8, "q");
     l.args[0].offset = 8;
@@ -116,7 +112,7 @@ Test(interp_memory, surfaces_in_place)
     cr_expect_eq(host[4], 20);
     cr_assert_eq(l.result.strays, 1);
     cr_expect_str_eq(l.result.stray.message, "read of 4 bytes outside its buffer");
-    cr_expect_str_eq(l.result.stray.function, "k");
+    cr_expect_str_eq(l.result.stray.kernel, "k");
     arena_release(&l.memory);
 }
 
@@ -129,7 +125,7 @@ Test(interp_memory, host_memory_at_addresses_of_the_interpreter)
 
     for (size_t n = 0; n < sizeof refused / sizeof *refused; n++) {
         launch_init(&l, "define spir_kernel void @k(ptr addrspace(1) %p) {\n  ret void\n}\n");
-        l.run.in_place = true;
+        l.run.run.in_place = true;
         add_buffer(&l, (void *)refused[n], 16, "p"); // NOLINT(performance-no-int-to-ptr)
         snprintf(message, sizeof message, "the host's memory at 0x%" PRIxPTR " is where the interpreter has memory of its own",
                  refused[n]);
@@ -159,9 +155,9 @@ Test(interp_memory, too_much)
     launch l;
 
     launch_init(&l, local);
-    l.args[l.run.arg_count++] = (ir_run_arg){.kind = IR_ARG_LOCAL, .size = 70000};
+    l.args[l.run.run.arg_count++] = (run_value){.kind = RUN_LOCAL, .value = {.bytes = 70000}};
     expect_fault(&l, "70012 bytes of local memory: the interpreter has 65536");
-    l.args[0].size = 65536 - 64;
+    l.args[0].value.bytes = 65536 - 64;
     cr_expect(ir_interpret(&l.run, &l.result, &l.memory));
     arena_release(&l.memory);
     launch_init(&l, variable);

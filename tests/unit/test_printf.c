@@ -9,7 +9,7 @@ static unsigned char buffer[PRINTF_CAPACITY];
 static const char *const strings[] = {"",          "%d %u|", "%5.2f %g|", "%v4hlf|", "%v3hhd|",  "%s %c %%|", "%ld %lx|",
                                       "%#x %hhd|", "plain|", "%d %d|",    "a%v0s|",  "b%v2hhf|", "c%v5d|"};
 
-static const char *string_at(void *context, uint64_t address, arena *memory)
+static const char *string_at(const void *context, uint64_t address, arena *memory)
 {
     (void)context;
     (void)memory;

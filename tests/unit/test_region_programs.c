@@ -429,24 +429,24 @@ static bool same(const program *p)
 
 static const char *interpret(program *p, ir_module *m)
 {
-    ir_buffer buffers[] = {{.data = p->input, .bytes = INPUT_BYTES, .name = "in"},
-                           {.data = got, .bytes = sizeof got, .name = "out"}};
-    ir_run_arg args[10] = {{.kind = IR_ARG_BUFFER, .buffer = 0}, {.kind = IR_ARG_BUFFER, .buffer = 1}};
+    run_buffer buffers[] = {{.contents = {.data = p->input, .bytes = INPUT_BYTES}, .name = "in"},
+                            {.contents = {.data = got, .bytes = sizeof got}, .name = "out"}};
+    run_value args[10] = {{.kind = RUN_BUFFER, .buffer = 0}, {.kind = RUN_BUFFER, .buffer = 1}};
 
     for (unsigned k = 0; k < p->argument_count; k++)
-        args[2 + k] = (ir_run_arg){.kind = IR_ARG_VALUE, .bytes = &p->arguments[k], .size = 4};
+        args[2 + k] = (run_value){.kind = RUN_VALUE, .value = {.data = (unsigned char *)&p->arguments[k], .bytes = 4}};
     ir_run run = {.module = m,
                   .kernel = ir_function_find(m, "k"),
-                  .dims = 1,
-                  .global = {16, 1, 1},
-                  .local = {16, 1, 1},
-                  .args = args,
-                  .arg_count = 2 + p->argument_count,
-                  .buffers = buffers,
-                  .buffer_count = 2,
+                  .run = {.dims = 1,
+                          .global = {16, 1, 1},
+                          .local = {16, 1, 1},
+                          .args = args,
+                          .arg_count = 2 + p->argument_count,
+                          .buffers = buffers,
+                          .buffer_count = 2},
                   .printf_buffer = -1,
                   .simd = 16};
-    ir_run_result result;
+    run_result result;
     memset(got, 0, sizeof got);
     if (!ir_interpret(&run, &result, &p->memory))
         return result.fault.message;
@@ -469,22 +469,22 @@ static const char *simulate(program *p, ir_module *m, diag *d, text *assembly)
     gen_print_program(assembly, &program);
     if (!sim_check(d, &program))
         return "the checker refuses it";
-    sim_buffer buffers[] = {{.data = p->input, .bytes = INPUT_BYTES, .name = "in"},
-                            {.data = got, .bytes = sizeof got, .name = "out"}};
-    sim_arg args[10] = {{.kind = SIM_ARG_BUFFER, .buffer = 0}, {.kind = SIM_ARG_BUFFER, .buffer = 1}};
+    run_buffer buffers[] = {{.contents = {.data = p->input, .bytes = INPUT_BYTES}, .name = "in"},
+                            {.contents = {.data = got, .bytes = sizeof got}, .name = "out"}};
+    run_value args[10] = {{.kind = RUN_BUFFER, .buffer = 0}, {.kind = RUN_BUFFER, .buffer = 1}};
     for (unsigned k = 0; k < p->argument_count; k++)
-        args[2 + k] = (sim_arg){.kind = SIM_ARG_VALUE, .bytes = &p->arguments[k], .size = 4};
+        args[2 + k] = (run_value){.kind = RUN_VALUE, .value = {.data = (unsigned char *)&p->arguments[k], .bytes = 4}};
     sim_launch launch = {.program = &program,
                          .kernel = program.kernels.items[0],
-                         .dims = 1,
-                         .global = {16, 1, 1},
-                         .local = {16, 1, 1},
-                         .args = args,
-                         .arg_count = 2 + p->argument_count,
-                         .buffers = buffers,
-                         .buffer_count = 2,
+                         .run = {.dims = 1,
+                                 .global = {16, 1, 1},
+                                 .local = {16, 1, 1},
+                                 .args = args,
+                                 .arg_count = 2 + p->argument_count,
+                                 .buffers = buffers,
+                                 .buffer_count = 2},
                          .threads = 1};
-    sim_result result;
+    run_result result;
     memset(got, 0, sizeof got);
     if (!sim_run(&launch, &result, &p->memory))
         return result.fault.message;

@@ -151,7 +151,7 @@ typedef struct cases {
 static void run(const instance *at, const cases *c, unsigned first, uint64_t *out, arena *memory)
 {
     uint64_t args[FIRST_CONSTANT * LANES], room[2 * IR_MAX_VALUE_LANES];
-    ir_run_result result;
+    run_result result;
 
     for (unsigned a = 0; a < c->arguments; a++)
         for (unsigned lane = 0; lane < LANES; lane++)

@@ -29,7 +29,7 @@ static void check(const char *body, meaning f)
             data[i] = (int32_t)(next_random(&state) % (way % 2 ? 40 : 7));
             want[i] = way == 5 && i >= ITEMS - 5 ? data[i] : f(data[i], i);
         }
-        run_buffer(&r, data, sizeof data, "data");
+        run_add_buffer(&r, data, sizeof data, "data");
         run_fine(&r);
         for (int i = 0; i < ITEMS; i++)
             cr_assert_eq(data[i], want[i], "item %d: %d, not %d", i, data[i], want[i]);
@@ -346,7 +346,7 @@ Test(sim_control, nomask_code_runs_when_the_thread_passes)
                       "L_d:\n"
                       "mov (16|M0) r20.0<1>:d r8.0<0;1,0>:d\n" STORE END,
              16, 16);
-    run_buffer(&r, data, sizeof data, "data");
+    run_add_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
     for (int i = 0; i < 16; i++)
         cr_expect_eq(data[i], 1);
@@ -391,7 +391,7 @@ Test(sim_control, simd32)
              "L_end:\n" END,
              61, 32);
     memset(data, 0xFF, sizeof data);
-    run_buffer(&r, data, sizeof data, "data");
+    run_add_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
     for (int i = 0; i < 64; i++) {
         int want = i == 0 ? 5 : (i + 4) / 5 * 5;

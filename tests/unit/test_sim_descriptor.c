@@ -15,8 +15,9 @@ static const char *fault_of(run *r, const char *lines, uint32_t *desc)
 
     snprintf(text, sizeof text, "%s(W) mov (1|M0) a0.0<1>:ud r1.2<0;1,0>:ud\n%s%s", DESCRIPTOR_HEAD, lines, END);
     run_init(r, text, 16, 16);
-    run_buffer(r, out, sizeof out, "out");
-    r->args[r->launch.arg_count++] = (sim_arg){.kind = SIM_ARG_VALUE, .bytes = desc, .size = sizeof *desc};
+    run_add_buffer(r, out, sizeof out, "out");
+    r->args[r->launch.run.arg_count++] =
+        (run_value){.kind = RUN_VALUE, .value = {.data = (unsigned char *)desc, .bytes = sizeof *desc}};
     return run_faults(r);
 }
 
@@ -102,8 +103,9 @@ static bool survives(const char *send, uint32_t desc)
     snprintf(text + n, sizeof text - (size_t)n, "%s%s%s", send, STATE_AFTER, END);
     run_init(&r, text, 16, 16);
     memset(out, 0x41, sizeof out);
-    run_buffer(&r, out, sizeof out, "out");
-    r.args[r.launch.arg_count++] = (sim_arg){.kind = SIM_ARG_VALUE, .bytes = &desc, .size = sizeof desc};
+    run_add_buffer(&r, out, sizeof out, "out");
+    r.args[r.launch.run.arg_count++] =
+        (run_value){.kind = RUN_VALUE, .value = {.data = (unsigned char *)&desc, .bytes = sizeof desc}};
     bool fine = sim_run(&r.launch, &r.result, &r.memory);
     memcpy(state, out, sizeof state);
     if (fine && !strstr(send, "0x3 ")) /* a signal to the barrier counts in n0 */

@@ -376,7 +376,7 @@ static bool run_ops(sim_thread *t, const sim_op *o, size_t count, bool moded)
 
 static bool have_same_fault(const sim_group *a, const sim_group *b)
 {
-    const sim_fault *f = &a->fault, *g = &b->fault;
+    const run_fault *f = &a->fault, *g = &b->fault;
 
     if (!a->faulted || !b->faulted)
         return a->faulted == b->faulted;

@@ -33,10 +33,10 @@ typedef struct machine {
 } machine;
 
 /* Surface 0 is writable, 1 is not, 2 begins 64 bytes before the address 0 of its argument, 3 has no memory. */
-static void bind(machine *m, sim_bounds bounds)
+static void bind(machine *m, run_bounds bounds)
 {
-    bool faults = bounds == SIM_BOUNDS_FAULT, notes = bounds == SIM_BOUNDS_NOTE;
-    uint64_t slack = bounds == SIM_BOUNDS_NOTE ? SLACK : 0;
+    bool faults = bounds == RUN_BOUNDS_FAULT, notes = bounds == RUN_BOUNDS_NOTE;
+    uint64_t slack = bounds == RUN_BOUNDS_NOTE ? SLACK : 0;
 
     m->surfaces[0] = (sim_surface){m->bytes[0], BYTES, 0, UINT32_MAX, true, faults, notes, true, "first", NULL, 0, slack};
     m->surfaces[1] = (sim_surface){m->bytes[1], BYTES, 0, UINT32_MAX, false, faults, notes, true, "second", NULL, 0, slack};
@@ -55,13 +55,14 @@ static void map(machine *m, bool shares_slot, arena *memory)
     m->address[2] = sim_memory_map(&m->memory, m->bytes[4], BYTES, "beside", false, shares_slot);
 }
 
-static machine *make(const gen_inst *insts, size_t count, bool reference, sim_bounds bounds, bool shares_slot, arena *memory)
+static machine *make(const gen_inst *insts, size_t count, bool reference, run_bounds bounds, bool shares_slot, arena *memory)
 {
     machine *m = arena_new(memory, machine);
 
     memcpy(m->insts, insts, count * sizeof *insts);
     m->kernel = (gen_kernel){.name = "random", .simd = 16, .insts = {m->insts, count, count}};
-    m->launch = (sim_launch){.kernel = &m->kernel, .dims = 1, .global = {16, 1, 1}, .local = {16, 1, 1}, .bounds = bounds};
+    m->launch =
+        (sim_launch){.kernel = &m->kernel, .run = {.dims = 1, .global = {16, 1, 1}, .local = {16, 1, 1}, .bounds = bounds}};
     m->machine = (sim_machine){.launch = &m->launch, .surfaces = m->surfaces, .surface_count = SURFACES, .memory = &m->memory};
     bind(m, bounds);
     map(m, shares_slot, memory);
@@ -207,7 +208,7 @@ static void fill(machine *a, machine *b, const gen_message *message)
 static bool same_fault(const machine *a, const machine *b)
 {
     const sim_group *x = &a->group, *y = &b->group;
-    const sim_fault *f = x->faulted ? &x->fault : &x->stray, *g = x->faulted ? &y->fault : &y->stray;
+    const run_fault *f = x->faulted ? &x->fault : &x->stray, *g = x->faulted ? &y->fault : &y->stray;
 
     if (x->faulted != y->faulted || x->strays != y->strays)
         return false;
@@ -219,7 +220,7 @@ static bool same_fault(const machine *a, const machine *b)
 
 static void run_both(const gen_inst *i, arena *memory, unsigned *fast)
 {
-    sim_bounds bounds = (sim_bounds)any(3);
+    run_bounds bounds = (run_bounds)any(3);
     bool shares_slot = any(2);
     machine *a = make(i, 1, true, bounds, shares_slot, memory), *b = make(i, 1, false, bounds, shares_slot, memory);
     const sim_op *x = a->t->code->ops, *y = b->t->code->ops;
@@ -291,7 +292,7 @@ static void compare_sequence(const machine *a, const machine *b, bool ended, boo
 
 static void run_sequence(const gen_inst *insts, size_t count, const gen_message *first, arena *memory)
 {
-    sim_bounds bounds = (sim_bounds)any(3);
+    run_bounds bounds = (run_bounds)any(3);
     bool shares_slot = any(2);
     machine *a = make(insts, count, true, bounds, shares_slot, memory),
             *b = make(insts, count, false, bounds, shares_slot, memory);
@@ -620,7 +621,7 @@ static bool model_block(machine *m, const gen_inst *i, const gen_message *messag
 
 static void run_model(const gen_inst *i, arena *memory)
 {
-    sim_bounds bounds = (sim_bounds)any(3);
+    run_bounds bounds = (run_bounds)any(3);
     bool shares_slot = any(2);
     machine *a = make(i, 1, true, bounds, shares_slot, memory), *b = make(i, 1, true, bounds, shares_slot, memory);
     const sim_op *o = a->t->code->ops;

@@ -17,7 +17,7 @@ static const char *faulting(run *r, const char *body, size_t room)
 
     snprintf(text, sizeof text, "%s%s%s%s%s", HEAD, IDS, body, STORE, END);
     run_init(r, text, 32, 16);
-    run_buffer(r, data, room * 4, "data");
+    run_add_buffer(r, data, room * 4, "data");
     return run_faults(r);
 }
 
@@ -92,8 +92,8 @@ Test(sim_fault, write_to_read_only_memory)
     int32_t data[32];
 
     run_init(&r, HEAD IDS "mov (16|M0) r20.0<1>:d 0:w\n" STORE END, 32, 16);
-    run_buffer(&r, data, sizeof data, "table");
-    r.buffers[0].read_only = true;
+    run_add_buffer(&r, data, sizeof data, "table");
+    r.buffers[0].is_protected = true;
     EXPECT(run_faults(&r), "write of 4 bytes to read-only memory", "'table'");
     run_release(&r);
 }
@@ -108,9 +108,9 @@ Test(sim_fault, surface_out_of_bounds_where_that_is_an_error)
                        "sends (8|M0) null:ud r10 r11 0x4C 0x02026E00\n" END;
 
     run_init(&r, text, 8, 8);
-    run_buffer(&r, data, sizeof data, "data");
+    run_add_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
-    r.launch.bounds = SIM_BOUNDS_FAULT;
+    r.launch.run.bounds = RUN_BOUNDS_FAULT;
     EXPECT(run_faults(&r), "write of 4 bytes outside data", "0 bytes past the end of 'data' (32 bytes)", "global id (4,0,0)",
            "address 0x20");
     run_release(&r);
@@ -202,7 +202,7 @@ Test(sim_fault, endless_loop)
     run r;
 
     run_init(&r, "//.kernel t\n//.target gen9\n//.simd 8\nL_a:\n(W) jmpi L_a\n" END, 8, 8);
-    r.launch.max_instructions = 200000;
+    r.launch.run.max_instructions = 200000;
     EXPECT(run_faults(&r), "more than 200000 instructions in one thread: an endless loop?");
     run_release(&r);
 }
@@ -242,8 +242,8 @@ Test(sim_fault, too_much_local_memory)
     run r;
 
     run_init(&r, "//.kernel t\n//.target gen9\n//.simd 8\n//.slm 60000\n//.arg 0 p local int*\n" END, 8, 8);
-    r.args[0] = (sim_arg){.kind = SIM_ARG_LOCAL, .size = 6000};
-    r.launch.arg_count = 1;
+    r.args[0] = (run_value){.kind = RUN_LOCAL, .value = {.bytes = 6000}};
+    r.launch.run.arg_count = 1;
     EXPECT(run_faults(&r), "the work-group needs 66032 bytes of local memory, the machine has 65536");
     run_release(&r);
 }
@@ -286,7 +286,7 @@ Test(sim_fault, is_that_of_the_first_group)
     for (unsigned threads = 1; threads < 5; threads++) {
         run r;
         run_init(&r, HEAD IDS "mov (16|M0) r20.0<1>:d 0:w\n" STORE END, 1024, 16);
-        run_buffer(&r, data, sizeof data, "data");
+        run_add_buffer(&r, data, sizeof data, "data");
         r.launch.threads = threads;
         run_faults(&r);
         cr_expect_eq(r.result.fault.group[0], 32);
@@ -308,9 +308,9 @@ Test(sim_fault, strays_before_a_fault)
     for (unsigned threads = 1; threads < 5; threads++) {
         run r;
         run_init(&r, text, 4096, 8);
-        run_buffer(&r, data, sizeof data, "data");
+        run_add_buffer(&r, data, sizeof data, "data");
         r.launch.threads = threads;
-        r.launch.bounds = SIM_BOUNDS_NOTE;
+        r.launch.run.bounds = RUN_BOUNDS_NOTE;
         EXPECT(run_faults(&r), "illegal instruction");
         cr_expect_eq(r.result.fault.group[0], 3);
         cr_expect_eq(r.result.stray.group[0], 1);

@@ -84,12 +84,13 @@ static void prepare(run *r, const char *head, const char *message, const image *
     add_body(&source, message);
     run_init(r, source.data, LANES, LANES);
     arena_release(&memory);
-    r->args[r->launch.arg_count++] = (sim_arg){.kind = SIM_ARG_IMAGE};
-    run_buffer(r, parameters, sizeof parameters, "parameters");
-    run_buffer(r, results, sizeof results, "results");
-    r->args[r->launch.arg_count++] = (sim_arg){.kind = SIM_ARG_VALUE, .bytes = sampler, .size = sizeof *sampler};
-    r->launch.images = i;
-    r->launch.image_count = 1;
+    r->args[r->launch.run.arg_count++] = (run_value){.kind = RUN_IMAGE};
+    run_add_buffer(r, parameters, sizeof parameters, "parameters");
+    run_add_buffer(r, results, sizeof results, "results");
+    r->args[r->launch.run.arg_count++] =
+        (run_value){.kind = RUN_VALUE, .value = {.data = (unsigned char *)sampler, .bytes = sizeof *sampler}};
+    r->launch.run.images = i;
+    r->launch.run.image_count = 1;
 }
 
 /* Runs MESSAGE and returns the report of its fault; NULL: there is none. */
@@ -101,7 +102,7 @@ static const char *report_of(run *r, const char *head, const char *message, cons
     if (sim_run(&r->launch, &r->result, &r->memory))
         return NULL;
     text_init(&out, &r->memory);
-    sim_print_fault(&out, "fault", &r->result.fault);
+    run_print_fault(&out, "fault", &r->result.fault);
     return out.data;
 }
 
@@ -404,12 +405,13 @@ Test(sim_image, slots_select_a_half_of_the_channels)
     memmove(simd + 11, simd + 10, sizeof source - (size_t)(simd + 10 - wide));
     memcpy(simd, "//.simd 16\n", 11);
     run_init(&r, wide, 12, 12);
-    r.args[r.launch.arg_count++] = (sim_arg){.kind = SIM_ARG_IMAGE};
-    run_buffer(&r, parameters, sizeof parameters, "parameters");
-    run_buffer(&r, results, sizeof results, "results");
-    r.args[r.launch.arg_count++] = (sim_arg){.kind = SIM_ARG_VALUE, .bytes = &sampler, .size = sizeof sampler};
-    r.launch.images = &i;
-    r.launch.image_count = 1;
+    r.args[r.launch.run.arg_count++] = (run_value){.kind = RUN_IMAGE};
+    run_add_buffer(&r, parameters, sizeof parameters, "parameters");
+    run_add_buffer(&r, results, sizeof results, "results");
+    r.args[r.launch.run.arg_count++] =
+        (run_value){.kind = RUN_VALUE, .value = {.data = (unsigned char *)&sampler, .bytes = sizeof sampler}};
+    r.launch.run.images = &i;
+    r.launch.run.image_count = 1;
     run_fine(&r);
     for (unsigned x = 0; x < SIZE; x++)
         cr_expect(texels[2 * SIZE + x][0] == 5 && texels[2 * SIZE + x][3] == 8, "texel %u: %g", x,

@@ -32,18 +32,18 @@ Test(sim_launch, payload)
                       32 * (i - 1), i);
     snprintf(text + n, sizeof text - (size_t)n, "L_end:\n%s", END);
     run_init(&r, text, 13, 4);
-    r.launch.dims = 2;
-    r.launch.global[1] = 3;
-    r.launch.local[1] = 2;
-    r.launch.offset[0] = 100;
-    r.launch.offset[2] = 7;
-    run_buffer(&r, out, sizeof out, "out");
+    r.launch.run.dims = 2;
+    r.launch.run.global[1] = 3;
+    r.launch.run.local[1] = 2;
+    r.launch.run.offset[0] = 100;
+    r.launch.run.offset[2] = 7;
+    run_add_buffer(&r, out, sizeof out, "out");
     r.launch.printf_bytes = 64;
     r.args[0].offset = 16;
-    r.args[1] = (sim_arg){.kind = SIM_ARG_VALUE, .bytes = scalar, .size = sizeof scalar};
-    r.args[2] = (sim_arg){.kind = SIM_ARG_LOCAL, .size = 40};
-    r.args[3] = (sim_arg){.kind = SIM_ARG_LOCAL, .size = 4};
-    r.launch.arg_count = 4;
+    r.args[1] = (run_value){.kind = RUN_VALUE, .value = {.data = (unsigned char *)scalar, .bytes = sizeof scalar}};
+    r.args[2] = (run_value){.kind = RUN_LOCAL, .value = {.bytes = 40}};
+    r.args[3] = (run_value){.kind = RUN_LOCAL, .value = {.bytes = 4}};
+    r.launch.run.arg_count = 4;
     run_fine(&r);
     static const uint16_t x[8] = {0, 1, 2, 3, 0, 1, 2, 3}, y[8] = {0, 0, 0, 0, 1, 1, 1, 1}, z[8] = {0};
     cr_expect_arr_eq(&out[0], x, sizeof x);
@@ -100,10 +100,10 @@ static void check_shape(uint32_t gx, uint32_t gy, uint32_t gz, uint32_t lx, uint
              "sends (16|M0) null:w r20 r24 0x8C 0x080691FF\n" END,
              gx, lx);
     memset(out, 0, sizeof out);
-    r.launch.dims = 3;
-    r.launch.global[1] = gy, r.launch.global[2] = gz, r.launch.local[1] = ly, r.launch.local[2] = lz;
+    r.launch.run.dims = 3;
+    r.launch.run.global[1] = gy, r.launch.run.global[2] = gz, r.launch.run.local[1] = ly, r.launch.run.local[2] = lz;
     r.launch.threads = threads;
-    run_buffer(&r, out, sizeof out, "out");
+    run_add_buffer(&r, out, sizeof out, "out");
     run_fine(&r);
     for (uint32_t i = 0; i < 4096; i++) {
         uint32_t x = i % gx, size = (x / lx + 1) * lx > gx ? gx % lx : lx;
@@ -149,7 +149,7 @@ Test(sim_launch, barriers_and_local_memory)
             "(W) mov (1|M0) n0.0<1>:ud 0x0:ud {Switch}\n(W) send (1|M0) null r50 0x3 0x02000004\n(W) wait n0.0<0;1,0>:ud\n");
     snprintf(text + n, sizeof text - (size_t)n, "%s%s", STORE, END);
     run_init(&r, text, 256, 128);
-    run_buffer(&r, data, sizeof data, "data");
+    run_add_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
     for (int i = 0; i < 256; i++)
         cr_expect_eq(data[i], i / 128 * 128 + (i + 128 - 48) % 128, "item %d: %d", i, data[i]);
@@ -175,7 +175,7 @@ Test(sim_launch, a_spinning_thread_lets_others_run)
                       "mov (16|M0) r20.0<1>:d r9.0<0;1,0>:d\n"
                       "L_write:\n" STORE END,
              32, 32);
-    run_buffer(&r, data, sizeof data, "data");
+    run_add_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
     for (int i = 0; i < 32; i++)
         cr_expect_eq(data[i], 7);
@@ -195,7 +195,7 @@ Test(sim_launch, atomics_between_host_threads)
                           "sends (8|M8) null:ud r30 r20 0x4C 0x040487FF\n" END,
                  16 * 500, 16);
         r.launch.threads = threads;
-        run_buffer(&r, counter, sizeof counter, "counter");
+        run_add_buffer(&r, counter, sizeof counter, "counter");
         run_fine(&r);
         cr_expect_eq(counter[0], 16 * 500);
         run_release(&r);
@@ -224,7 +224,7 @@ Test(sim_launch, program_variables)
     int32_t out[2] = {0};
 
     run_init(&r, source, 1, 1);
-    run_buffer(&r, out, sizeof out, "out");
+    run_add_buffer(&r, out, sizeof out, "out");
     run_fine(&r);
     cr_expect_eq(out[0], 30);
     run_fine(&r);
@@ -242,7 +242,7 @@ Test(sim_launch, counts)
     int32_t data[40];
 
     run_init(&r, HEAD IDS "mov (16|M0) r20.0<1>:d 0:w\n" STORE END, 40, 20);
-    run_buffer(&r, data, sizeof data, "data");
+    run_add_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
     cr_expect_eq(r.result.threads, 4);
     cr_expect_eq(r.result.instructions, 4 * 11);
@@ -265,9 +265,9 @@ Test(sim_launch, trace)
     bool seen = false;
 
     run_init(&r, HEAD IDS "add (16|M0) r20.0<1>:d r10.0<8;8,1>:d -2:w\n" STORE END, 4, 4);
-    run_buffer(&r, data, sizeof data, "data");
+    run_add_buffer(&r, data, sizeof data, "data");
     trace_output trace = {.out = f};
-    r.launch.trace = &trace;
+    r.launch.run.trace = &trace;
     run_fine(&r);
     rewind(f);
     int lines = 0;
@@ -290,7 +290,7 @@ Test(sim_launch, nothing_is_left_to_chance)
         run r;
         run_init(&r, HEAD IDS "add (16|M0) r20.0<1>:d r90.0<8;8,1>:d r92.0<8;8,1>:d\n" STORE END, 512, 32);
         r.launch.threads = i ? 3 : 1;
-        run_buffer(&r, data[i], sizeof data[i], "data");
+        run_add_buffer(&r, data[i], sizeof data[i], "data");
         run_fine(&r);
         run_release(&r);
     }
@@ -315,9 +315,9 @@ Test(sim_launch, sub_buffers)
                  "send (8|M0) r11:d r10 0xC 0x02106E00\nsends (8|M0) null:ud r10 r11 0x4C 0x02026E01\n%s",
                  offsets[k], END);
         run_init(&r, text, 8, 8);
-        r.launch.bounds = SIM_BOUNDS_NOTE;
-        run_buffer(&r, in, sizeof in, "in");
-        run_buffer(&r, out, sizeof out, "out");
+        r.launch.run.bounds = RUN_BOUNDS_NOTE;
+        run_add_buffer(&r, in, sizeof in, "in");
+        run_add_buffer(&r, out, sizeof out, "out");
         r.args[0].offset = 16;
         run_fine(&r);
         cr_expect_arr_eq(out, wanted[k], sizeof out);
@@ -391,9 +391,9 @@ Test(sim_launch, buffers_in_place)
     run r;
 
     run_init(&r, follows_pointer, 8, 8);
-    r.launch.in_place = true;
-    run_buffer(&r, &host.pointer, sizeof host.pointer, "from");
-    run_buffer(&r, host.values, sizeof host.values, "to");
+    r.launch.run.in_place = true;
+    run_add_buffer(&r, &host.pointer, sizeof host.pointer, "from");
+    run_add_buffer(&r, host.values, sizeof host.values, "to");
     host.pointer = (int64_t)(intptr_t)&host.values[2];
     run_fine(&r);
     cr_expect_arr_eq(host.values, ((int32_t[]){31, 20, 30, 40}), sizeof host.values);
@@ -412,7 +412,7 @@ Test(sim_launch, limit_of_race_detection)
     run r;
 
     run_init(&r, HEAD IDS "mov (16|M0) r20.0<1>:d 5:w\n" STORE END, 4, 4);
-    run_buffer(&r, values, sizeof values, "out");
+    run_add_buffer(&r, values, sizeof values, "out");
     r.launch.check = &check;
     const char *fault = run_faults(&r);
     cr_expect_not_null(strstr(fault, "race detection needs more than 0 MiB of memory"), "%s", fault);

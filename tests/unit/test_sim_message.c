@@ -52,9 +52,9 @@ static void finish(run *r, const char *body, unsigned dwords, uint32_t lanes)
                       4 * dwords, 4 * i, 60 + 2 * i);
     snprintf(text + n, sizeof text - (size_t)n, "%s", END);
     run_init(r, text, lanes, lanes);
-    run_buffer(r, table, sizeof table, "table");
-    run_buffer(r, memory_bytes, sizeof memory_bytes, "memory");
-    run_buffer(r, results, sizeof results, "results");
+    run_add_buffer(r, table, sizeof table, "table");
+    run_add_buffer(r, memory_bytes, sizeof memory_bytes, "memory");
+    run_add_buffer(r, results, sizeof results, "results");
     run_fine(r);
 }
 
@@ -300,7 +300,7 @@ Test(sim_message, scratch_belongs_to_the_thread)
         "add (16|M0) r20.0<1>:d r22.0<8;8,1>:d r24.0<8;8,1>:d\n"
         "add (16|M0) r20.0<1>:d r20.0<8;8,1>:d r26.0<8;8,1>:d\n" STORE END,
         64, 32);
-    run_buffer(&r, data, sizeof data, "data");
+    run_add_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
     for (int i = 0; i < 64; i++)
         cr_expect_eq(data[i], 3 * i);
@@ -326,7 +326,7 @@ Test(sim_message, scratch_writes_of_dwords_heed_the_channels)
              "skip:\nendif (16|M0) after\nafter:\n"
              "(W) send (16|M0) r20:uw r3 0xA 0x022C1000\n" STORE END,
              32, 32);
-    run_buffer(&r, data, sizeof data, "data");
+    run_add_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
     for (int i = 0; i < 32; i++)
         cr_expect_eq(data[i], i % 4 ? -1 : i & ~8, "%d is %d", i, data[i]);

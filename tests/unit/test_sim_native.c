@@ -12,7 +12,7 @@ enum { ITEMS = 100, GROUP = 48, THREADS = 7, INSTRUCTIONS = 14 }; /* groups of 4
 static void run_translated(run *r, const char *source, sim_translation translation, uint32_t *out, size_t bytes)
 {
     run_init(r, source, ITEMS, GROUP);
-    run_buffer(r, out, bytes, "out");
+    run_add_buffer(r, out, bytes, "out");
     r->launch.translation = translation;
 }
 

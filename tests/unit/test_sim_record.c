@@ -63,7 +63,7 @@ Test(sim_record, steps_of_a_branch)
     recorded r;
 
     recorded_init(&r, branches, 16, 16);
-    run_buffer(&r.run, data, sizeof data, "data");
+    run_add_buffer(&r.run, data, sizeof data, "data");
     run_fine(&r.run);
     cr_assert_eq(r.recording.threads.count, 1);
     const sim_recorded_thread *t = r.recording.threads.items[0];
@@ -101,7 +101,7 @@ Test(sim_record, backwards_restores_the_start)
     recorded r;
 
     recorded_init(&r, branches, 16, 16);
-    run_buffer(&r.run, data, sizeof data, "data");
+    run_add_buffer(&r.run, data, sizeof data, "data");
     run_fine(&r.run);
     const sim_recorded_thread *t = r.recording.threads.items[0];
     memcpy(image, t->registers, sizeof image);
@@ -138,7 +138,7 @@ Test(sim_record, counts_equal_the_totals)
     recorded r;
 
     recorded_init(&r, source, 40, 32);
-    run_buffer(&r.run, data, sizeof data, "data");
+    run_add_buffer(&r.run, data, sizeof data, "data");
     run_fine(&r.run);
     for (size_t n = 0; n < r.run.launch.kernel->insts.count; n++) {
         executions += r.recording.counts[n].executions;
@@ -162,7 +162,7 @@ Test(sim_record, accesses_of_a_message)
     recorded r;
 
     recorded_init(&r, source, 16, 16);
-    run_buffer(&r.run, data, sizeof data, "data");
+    run_add_buffer(&r.run, data, sizeof data, "data");
     run_fine(&r.run);
     const sim_step *s = step_of(&r, 0, 8);
     cr_assert_eq(s->accesses.count, 16);
@@ -252,7 +252,7 @@ static unsigned lines_of(unsigned first, unsigned step)
                   "add (8|M8) r14.0<1>:q r14.0<4;4,1>:q r4.0<0;1,0>:q\n" STORE END,
              step, first);
     recorded_init(&r, source, 16, 16);
-    run_buffer(&r.run, data, sizeof data, "data");
+    run_add_buffer(&r.run, data, sizeof data, "data");
     run_fine(&r.run);
     const sim_step *s = step_of(&r, 0, 6);
     cr_assert_eq(s->accesses.count, 16);
@@ -348,7 +348,7 @@ Test(sim_record, fault_after_the_limit_keeps_the_state)
 
     recorded_init(&r, source, 16, 16);
     r.recording.most_steps = 2;
-    run_buffer(&r.run, data, sizeof data, "data");
+    run_add_buffer(&r.run, data, sizeof data, "data");
     run_faults(&r.run);
     const sim_recorded_thread *t = r.recording.threads.items[0];
     cr_expect(t->cut && t->faulted && !t->ended);
@@ -375,7 +375,7 @@ Test(sim_record, limit_of_bytes)
 
     recorded_init(&r, branches, 16, 16);
     r.recording.most_bytes = 1;
-    run_buffer(&r.run, data, sizeof data, "data");
+    run_add_buffer(&r.run, data, sizeof data, "data");
     run_fine(&r.run);
     const sim_recorded_thread *t = r.recording.threads.items[0];
     cr_expect_eq(t->steps.count, 1, "the first step exceeds the limit");
@@ -391,7 +391,7 @@ Test(sim_record, chosen_threads_only)
     recorded_init(&r, branches, 96, 32);
     r.recording.group[0] = 2;
     r.recording.first_thread = 1;
-    run_buffer(&r.run, data, sizeof data, "data");
+    run_add_buffer(&r.run, data, sizeof data, "data");
     run_fine(&r.run);
     cr_assert_eq(r.recording.threads.count, 1);
     cr_expect_eq(r.recording.threads.items[0]->number, 1);

@@ -112,7 +112,7 @@ static void set_number(const kernel_stats *k, size_t slot, uint64_t n, unsigned 
 /* Changes the numbers of K in place, in the order of run_stats_print(). */
 static void set_numbers(const kernel_stats *k)
 {
-    const sim_result *r = &k->sums.counts;
+    const run_result *r = &k->sums.counts;
     const uint64_t first[] = {k->launches, r->threads, r->instructions, r->channels};
     size_t slot = 0;
 
