@@ -15,7 +15,7 @@ static bool add_kernel(gasket_program *p, const char *name)
 
     if (!launch_find_kernel(&k.found, &p->memory, &k.signature, name))
         return false;
-    if (!k.found.via_ir && (!k.found.kernel || !launch_prepare(&k.found, &p->memory)))
+    if ((!k.found.via_ir && !k.found.kernel) || !launch_prepare(&k.found, &p->memory))
         return false;
     k.local_bytes = launch_local_bytes(&k.found, &p->memory);
     k.kept = arena_alloc(&p->memory, sizeof *k.kept);
@@ -53,10 +53,7 @@ gasket_status library_describe_program(gasket_program *p)
 {
     launch_set_program(&p->settings, &p->compiled);
     p->settings.trace.sources = p->settings.program.sources;
-    if (p->settings.via_ir)
-        p->settings.ir_state = ir_program_state_new(&p->memory);
-    else
-        p->settings.sim_state = sim_program_state_new(p->compiled.program, &p->memory);
+    launch_make_state(&p->settings, &p->memory);
     return add_kernels(p) ? GASKET_DONE : GASKET_REFUSED;
 }
 

@@ -44,30 +44,6 @@ struct dispatcher {
 
 /* --- the queue ------------------------------------------------------------------------------------------------------------ */
 
-static unsigned char *queue_of_module(launch *l)
-{
-    ir_global *g = device_queue_of_module(l->program.module);
-    bool keeps;
-
-    if (!g)
-        return NULL;
-    if (!l->ir_state)
-        l->ir_state = ir_program_state_new(l->memory);
-    return ir_program_bytes(l->ir_state, g, l->memory, &keeps);
-}
-
-static unsigned char *queue_of_program(launch *l)
-{
-    const gen_program *p = l->program.program;
-    size_t i = device_queue_of_program(p);
-
-    if (i == p->globals.count)
-        return NULL;
-    if (!l->sim_state)
-        l->sim_state = sim_program_state_new(p, l->memory);
-    return sim_program_bytes(l->sim_state, i);
-}
-
 bool dispatch_has_queue(const gen_program *p)
 {
     return p && device_queue_of_program(p) < p->globals.count;
@@ -75,7 +51,7 @@ bool dispatch_has_queue(const gen_program *p)
 
 dispatcher *dispatch_begin(launch *l)
 {
-    unsigned char *queue = l->via_ir ? queue_of_module(l) : queue_of_program(l);
+    unsigned char *queue = launch_find_queue(l);
 
     if (!queue)
         return NULL;
@@ -154,20 +130,6 @@ static device_command *find_ready(dispatcher *d)
 
 /* --- running a command ---------------------------------------------------------------------------------------------------- */
 
-static const char *name_of_block(const launch *l, uint32_t block)
-{
-    if (!l->via_ir) {
-        for (size_t i = 0; i < l->program.program->kernels.count; i++)
-            if (ir_block_of_kernel(l->program.program->kernels.items[i]->name) == block)
-                return l->program.program->kernels.items[i]->name;
-        return NULL;
-    }
-    ir_each_function(f, l->program.module)
-        if (f->kernel && ir_block_of_kernel(f->value.name) == block)
-            return f->value.name;
-    return NULL;
-}
-
 /* Makes CHILD a launch of the kernel of BLOCK, with the signature *S. STATUS_DONE, or the status of an error or a fault, which is reported. */
 static status find_kernel(dispatcher *d, launch *child, uint32_t block, const signature **s)
 {
@@ -178,11 +140,11 @@ static status find_kernel(dispatcher *d, launch *child, uint32_t block, const si
     while (n < d->kernels.count && d->kernels.items[n].block != block)
         n++;
     if (n == d->kernels.count) {
-        if (!(name = name_of_block(child, block))) {
+        if (!(name = launch_find_block(child, block))) {
             launch_report_fault(child, arena_printf(child->memory, "the program has no kernel for the enqueued block %u", block));
             return STATUS_FAULT;
         }
-        if (!launch_find_kernel(child, d->memory, &new.signature, name) || (!child->via_ir && !launch_prepare(child, d->memory)))
+        if (!launch_find_kernel(child, d->memory, &new.signature, name) || !launch_prepare(child, d->memory))
             return STATUS_REFUSED;
         new.kernel = child->kernel;
         new.function = child->function;

@@ -74,9 +74,14 @@ typedef struct launch {
 
 /* Finds kernel NAME (NULL: the only one) of the program, for the engine of L, and its signature, in MEMORY; false after an error message. */
 bool launch_find_kernel(launch *l, arena *memory, signature *wanted, const char *name);
-/* For several runs of L on the simulator, with the same state: checks l->kernel and decodes it, in MEMORY. False after an error
- * message. */
+/* For several runs of L with the same state: checks the kernel and decodes it, in MEMORY. False after an error message. */
 bool launch_prepare(launch *l, arena *memory);
+/* Gives the program-scope variables of L their initial contents, in MEMORY. */
+void launch_make_state(launch *l, arena *memory);
+/* The memory of the device queue of L's program, for which L gets a state of the variables if it has none; NULL: it has no queue. */
+unsigned char *launch_find_queue(launch *l);
+/* The name of the kernel of enqueued block BLOCK; NULL: there is none. */
+const char *launch_find_block(const launch *l, uint32_t block);
 /* For several runs of L on the simulator, with the same sizes and memory: sets up the machine, in l->memory, which must stay. Each run takes
  * the present bytes of the arguments by value. */
 void launch_set_up(launch *l);
@@ -95,6 +100,9 @@ bool launch_has_memory(const launch *l);
  * of a fault; the simulator also STATUS_REFUSED after an error message, if the program breaks a rule of the hardware. */
 status launch_run(launch *l);
 
+/* Reports a pipe that the kernel of L has overwritten, or a reservation that it has made and not committed (l->is_open). False: there is
+ * neither. */
+bool launch_report_pipes(launch *l);
 /* Reports WHAT as a fault of L's kernel. */
 void launch_report_fault(const launch *l, const char *what);
 /* Reports that L's kernel has overwritten memory that the host reads: MEMORY, for the reason PROBLEM of kernel_data. It is a finding if

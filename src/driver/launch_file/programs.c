@@ -96,10 +96,10 @@ file_program *compile_program(session *s, const launch *l, const char *folder, w
 
 void reset_program(file_program *p, const launch *l)
 {
-    arena *memory = p->session.memory;
+    launch of = {.via_ir = l->via_ir};
 
-    if (l->via_ir)
-        p->ir_state = ir_program_state_new(memory);
-    else
-        p->sim_state = sim_program_state_new(p->compiled.program, memory);
+    launch_set_program(&of, &p->compiled);
+    launch_make_state(&of, p->session.memory);
+    p->sim_state = of.sim_state;
+    p->ir_state = of.ir_state;
 }

@@ -1,0 +1,146 @@
+/* src/run/simulator.c - the simulator as an engine of launches. */
+#include "sim/check/check.h"
+#include "src/run/device_queue.h"
+#include "src/run/engine.h"
+#include "src/run/printf.h"
+
+#include <string.h>
+
+/* Finds the machine code of the kernel. */
+static bool find_kernel(launch *l, const signature *wanted)
+{
+    const gen_program *p = l->program.program;
+
+    for (size_t i = 0; i < p->kernels.count; i++)
+        if (strcmp(p->kernels.items[i]->name, wanted->kernel) == 0)
+            l->kernel = p->kernels.items[i];
+    return true;
+}
+
+static void make_state(launch *l, arena *memory)
+{
+    l->sim_state = sim_program_state_new(l->program.program, memory);
+}
+
+static uint64_t local_bytes(const launch *l, arena *memory)
+{
+    (void)memory;
+    return l->kernel->slm_bytes;
+}
+
+static unsigned char *find_queue(launch *l)
+{
+    const gen_program *p = l->program.program;
+    size_t i = device_queue_of_program(p);
+
+    if (i == p->globals.count)
+        return NULL;
+    if (!l->sim_state)
+        make_state(l, l->memory);
+    return sim_program_bytes(l->sim_state, i);
+}
+
+static const char *find_block(const launch *l, uint32_t block)
+{
+    const gen_program *p = l->program.program;
+
+    for (size_t i = 0; i < p->kernels.count; i++)
+        if (ir_block_of_kernel(p->kernels.items[i]->name) == block)
+            return p->kernels.items[i]->name;
+    return NULL;
+}
+
+/* Checks that K states its SIMD width and obeys the rules of the hardware; false after an error message. */
+static bool check_kernel(diag *d, const gen_kernel *k)
+{
+    if (gen_is_simd_width(k->simd))
+        return sim_check_kernel(d, k);
+    diag_error(d, k->loc, "kernel '%s' cannot be run without a directive //.simd 8, 16 or 32", k->name);
+    return false;
+}
+
+static bool prepare_kernel(launch *l, arena *memory)
+{
+    if (!check_kernel(l->diagnostics, l->kernel))
+        return false;
+    l->code = sim_code_new(l->kernel, l->sim_state, memory);
+    return true;
+}
+
+/* The host threads of the simulator: one for a launch with a pipe, so that the packets of different groups have an order. */
+static unsigned count_threads(const launch *l)
+{
+    for (size_t b = 0; b < l->values->buffers.count; b++)
+        if (l->values->buffers.items[b].pipe)
+            return 1;
+    return l->threads;
+}
+
+/* The launch of the simulator for L, in l->memory. */
+static sim_launch *simulator_launch(launch *l)
+{
+    const run_values *v = l->values;
+    sim_checking *check = l->check.kinds ? arena_new(l->memory, sim_checking) : NULL;
+    sim_launch *run = arena_new(l->memory, sim_launch);
+
+    if (check)
+        *check = (sim_checking){.kinds = l->check.kinds,
+                                .findings = &l->check.findings,
+                                .sources = l->program.sources,
+                                .max_shadow_bytes = MAX_SHADOW_BYTES};
+    *run = (sim_launch){.program = l->program.program,
+                        .kernel = l->kernel,
+                        .code = l->code,
+                        .state = l->sim_state ? l->sim_state : sim_program_state_new(l->program.program, l->memory),
+                        .run = engine_launch(l, v->buffers.items, v->buffers.count),
+                        .printf_bytes = PRINTF_CAPACITY,
+                        .threads = count_threads(l),
+                        .translation = l->translation,
+                        .recording = l->recording,
+                        .check = check,
+                        .omits_messages = l->omits_statistics};
+    return run;
+}
+
+void launch_set_up(launch *l)
+{
+    l->machine = sim_set_up(simulator_launch(l), l->memory);
+}
+
+void launch_start(launch *l)
+{
+    double start = engine_seconds(l);
+
+    sim_start(l->machine, &l->result, l->memory);
+    l->seconds = engine_seconds(l) - start;
+}
+
+bool launch_is_quiet(const launch *l)
+{
+    return l->result.ok && !l->result.strays && !l->result.printed;
+}
+
+static status run_kernel(launch *l)
+{
+    bool is_set_up = l->machine != NULL;
+
+    if (!l->code && !check_kernel(l->diagnostics, l->kernel))
+        return STATUS_REFUSED;
+    if (!is_set_up)
+        launch_set_up(l);
+    launch_start(l);
+    status done = launch_report(l);
+    if (!is_set_up)
+        l->machine = NULL; /* it is in the memory of this run */
+    return done;
+}
+
+const run_engine run_simulator = {
+    .find_kernel = find_kernel,
+    .prepare = prepare_kernel,
+    .make_state = make_state,
+    .local_bytes = local_bytes,
+    .find_queue = find_queue,
+    .find_block = find_block,
+    .run = run_kernel,
+};
