@@ -1,7 +1,9 @@
 /* backend/attempt.c - makes one attempt to compile a kernel: its thread form at one width, the steps over that, and the code. */
 #include "backend/attempt.h"
 
+#include "backend/emit.h"
 #include "backend/legalize/own_values.h"
+#include "backend/legalize/regions.h"
 #include "backend/legalize/tidy.h"
 #include "backend/machine/mir.h"
 #include "backend/simdize/simdize.h"

@@ -90,28 +90,6 @@ const char *backend_step_name(unsigned n);
 /* True if the dump of STEP is machine IR or assembly, false if it is IR. */
 bool backend_is_machine_step(const char *step);
 
-/* Replaces chains of region reads and writes in thread-form function F by single ones; counts the regions in S. */
-void backend_collapse_regions(ir_function *f, backend_kernel_stats *s);
-/* Splits and replaces the operations of thread-form function F until each is one Gen9 instruction: regions, sizes of operands,
- * types. Counts the split regions in S. */
-void backend_legalize_regions(ir_function *f, backend_kernel_stats *s, const backend_options *o);
-
-/* A kernel to be emitted. */
-typedef struct backend_emission {
-    ir_function *thread;    /* the kernel in legal thread form, with the functions that it calls */
-    ir_function *work_item; /* the kernel that it was made from: its name, arguments and required work-group size */
-    bool keeps_thread;      /* else `thread` and its callees lose their bodies, and their module is compacted */
-    arena *memory, *code;   /* of the result; `code` of its instructions and their tables (mir_lay_out) */
-    arena *scratch;         /* rewound before the return */
-    const backend_options *options;
-    backend_kernel_stats *stats; /* has the sizes of local and private memory, and receives the rest */
-    bool is_too_large;           /* result: the registers and the whole scratch space do not suffice */
-} backend_emission;
-
-/* Selects instructions for the kernel of E and its callees, allocates registers and lays out the code. Returns NULL after
- * diagnostics, or (without a diagnostic) with `is_too_large` set. */
-gen_kernel *backend_emit(backend_emission *e);
-
 /* Compiles every kernel of M, or only the one called ONLY if it is not NULL, and appends the program-scope variables and the
  * kernels to P. Returns false if some kernel could not be compiled, after diagnostics. *THREAD_IR, if THREAD_IR is not NULL,
  * becomes the module of the legal thread forms. *STATS becomes an array of *STATS_COUNT entries, one per compiled kernel. All

@@ -2,6 +2,7 @@
  *
  * Lays out the payload, selects instructions, runs the passes over machine IR and lays out the code; then fills in the kernel's
  * directives: arguments, surfaces, memory. */
+#include "backend/emit.h"
 #include "backend/machine/layout.h"
 #include "backend/select/bindings.h"
 #include "backend/select/payload.h"

@@ -16,6 +16,7 @@
  * writes into destinations. At the end unused pure operations are removed. */
 #include "backend/prepare/build.h"
 #include "backend/region/build.h"
+#include "backend/legalize/regions.h"
 #include "backend/legalize/tidy.h"
 
 #include "ir/region.h"

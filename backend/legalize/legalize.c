@@ -9,6 +9,7 @@
  * expanded before the split. The result is ordinary IR: it can be printed, verified and interpreted. Blocks are visited in
  * layout order, in which definitions come before uses (backend/README.md). */
 #include "backend/legalize/legalize.h"
+#include "backend/legalize/regions.h"
 #include "backend/legalize/tidy.h"
 
 #include "src/base/bug.h"

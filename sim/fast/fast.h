@@ -57,4 +57,10 @@ extern const sim_fast_table sim_fast_avx2;
 /* The table for the features of the host's processor, which is examined once. */
 const sim_fast_table *sim_fast_host(void);
 
+/* The functions of sim_faster (sim/machine/machine.h). */
+void sim_fast_select(sim_op *o, sim_pool *pool);
+sim_handler sim_fast_moded(const sim_op *o);
+void sim_fast_message(sim_message *m);
+sim_handler sim_fast_send(void);
+
 #endif

@@ -4,7 +4,7 @@
  * exact when no source contains a denormal, and a denormal result becomes zero after the handler. Under another rounding mode,
  * conversions run with the mode of the host set, and comparisons and copies do not round. In all other cases the general handler
  * executes the op. */
-#include "sim/machine/machine.h"
+#include "sim/fast/fast.h"
 
 #include <fenv.h>
 #if defined(__SSE2__)

@@ -321,9 +321,9 @@ static void decode_arithmetic(decoder *d, sim_op *o, const gen_inst *i)
     o->run = sim_general;
     o->moded = touches_floats(o) ? sim_general_moded : sim_general;
     if (!d->reference) {
-        sim_fast_select(o, &d->pool);
+        sim_faster_handlers.select(o, &d->pool);
         o->alone = o->run;
-        o->moded = touches_floats(o) ? sim_fast_moded(o) : o->run;
+        o->moded = touches_floats(o) ? sim_faster_handlers.choose_moded(o) : o->run;
     }
 }
 
@@ -338,12 +338,12 @@ static void decode_message(decoder *d, sim_op *o, const gen_inst *i)
     }
     sim_message *m = sim_message_new(i, i->desc, i->exdesc, d->memory);
     if (!d->reference)
-        sim_fast_message(m);
+        sim_faster_handlers.select_message(m);
     use_payload(d, &i->src[0], m->m.mlen);
     use_payload(d, &i->src[1], m->m.xlen);
     use_payload(d, &i->dst, m->m.rlen);
     o->message = m;
-    o->run = o->moded = d->reference || m->refusal ? sim_send : sim_fast_send();
+    o->run = o->moded = d->reference || m->refusal ? sim_send : sim_faster_handlers.choose_send();
 }
 
 static void decode_common(sim_op *o, const gen_inst *i, int index)

@@ -201,7 +201,7 @@ void sim_code_end(sim_code *c)
 
     sim_free_workers(c);
     if (native)
-        sim_native_free(native);
+        sim_faster_handlers.free_translation(native);
 }
 
 static bool may_be_translated(const sim_launch *l)
@@ -214,7 +214,7 @@ static const sim_code *best_code(const sim_machine *m)
 {
     sim_native *native = may_be_translated(m->launch) ? atomic_load(&m->code->native) : NULL;
 
-    return native ? sim_native_code(native) : m->code;
+    return native ? sim_faster_handlers.translated_code(native) : m->code;
 }
 
 sim_machine *sim_set_up(const sim_launch *l, arena *memory)
@@ -320,11 +320,11 @@ static void request_help(sim_machine *m)
 /* Translates the code. Other launches of the same code may do so at the same time; the first translation stays. */
 static void translate(sim_machine *m)
 {
-    sim_native *native = sim_native_new(m->code, m->arena), *before = NULL;
+    sim_native *native = sim_faster_handlers.translate(m->code, m->arena), *before = NULL;
 
     m->crew->has_translation = true;
     if (native && !atomic_compare_exchange_strong(&m->code->native, &before, native))
-        sim_native_free(native);
+        sim_faster_handlers.free_translation(native);
     atomic_store_explicit(&m->running, best_code(m), memory_order_release);
 }
 

@@ -459,21 +459,27 @@ const sim_op *sim_general_moded(sim_thread *t, const sim_op *o); /* the same, wi
 const sim_op *sim_send(sim_thread *t, const sim_op *o);
 const sim_op *sim_send_dynamic(sim_thread *t, const sim_op *o);
 sim_handler sim_control_handler(unsigned op); /* the handler of a branch, merge, wait, nop or end; NULL for other operations */
-/* Selects a fast handler for O, which sim_decode() has filled in for the general handler. Leaves O unchanged if there is none. */
-void sim_fast_select(sim_op *o, sim_pool *pool);
-/* Returns the handler of O, which computes with floats, for float modes other than SIM_CR_FAST. O's `run` is already set. */
-sim_handler sim_fast_moded(const sim_op *o);
-/* Selects a fast executor for M if there is one. */
-void sim_fast_message(sim_message *m);
-/* The fast handler for sends with a constant descriptor that is valid; it does the same as sim_send(). */
-sim_handler sim_fast_send(void);
 
-/* Translates CODE, which must remain in memory, to instructions of the host; NULL if gasket has no translation for the host.
- * SCRATCH is for the translator. */
-sim_native *sim_native_new(const sim_code *code, arena *scratch);
-void sim_native_free(sim_native *n);
-/* The code whose ops run the translation. */
-const sim_code *sim_native_code(const sim_native *n);
+/* The functions of the folders above this one, which make launches faster: fast/ has vectorized handlers, native/ translates to instructions
+ * of the host. sim/faster.c defines the table. */
+typedef struct sim_faster {
+    /* Selects a fast handler for O, which sim_decode() has filled in for the general handler. Leaves O unchanged if there is none. */
+    void (*select)(sim_op *o, sim_pool *pool);
+    /* Returns the handler of O, which computes with floats, for float modes other than SIM_CR_FAST. O's `run` is already set. */
+    sim_handler (*choose_moded)(const sim_op *o);
+    /* Selects a fast executor for M if there is one. */
+    void (*select_message)(sim_message *m);
+    /* The fast handler for sends with a constant descriptor that is valid; it does the same as sim_send(). */
+    sim_handler (*choose_send)(void);
+    /* Translates CODE, which must remain in memory, to instructions of the host; NULL if gasket has no translation for the host.
+     * SCRATCH is for the translator. */
+    sim_native *(*translate)(const sim_code *code, arena *scratch);
+    void (*free_translation)(sim_native *n);
+    /* The code whose ops run the translation. */
+    const sim_code *(*translated_code)(const sim_native *n);
+} sim_faster;
+
+extern const sim_faster sim_faster_handlers;
 
 /* Reads element I of an operand into *BITS; false if an indirect address leaves the register file. */
 bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uint64_t *bits);

@@ -113,7 +113,7 @@ static sim_dynamic_send *find_dynamic_send(sim_thread *t, const sim_op *o)
     }
     sim_message *m = sim_message_new(o->gen, desc, exdesc, g->memory);
     if (!g->machine->launch->reference)
-        sim_fast_message(m);
+        sim_faster_handlers.select_message(m);
     if (g->machine->monitor)
         sim_monitor_message(m);
     vec_push(g->memory, &g->dynamic, (sim_dynamic_send){o->inst, desc, exdesc, 0, m});

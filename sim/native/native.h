@@ -175,4 +175,9 @@ bool native_move(translator *x, const sim_op *o);
 bool native_message(translator *x, const sim_op *o);
 bool native_control(translator *x, const sim_op *o);
 
+/* The functions of sim_faster (sim/machine/machine.h). */
+sim_native *sim_native_new(const sim_code *code, arena *scratch);
+void sim_native_free(sim_native *n);
+const sim_code *sim_native_code(const sim_native *n);
+
 #endif

@@ -4,7 +4,7 @@
  * The general handler is checked against formulas of its own in test_sim_alu.c; here it is the reference. The sign and
  * payload of a NaN are not compared, but whether it is quiet. */
 #include "sim/fast/fast.h"
-#include "sim/native/host.h"
+#include "sim/native/native.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * with random addresses, the register image, the memory and the fault compared. Sequences of messages and arithmetic on their addresses and
  * data do the same as a translation. */
 #include "sim/machine/message.h"
-#include "sim/native/host.h"
+#include "sim/native/native.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
