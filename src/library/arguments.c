@@ -148,7 +148,7 @@ static const char *convert_sampler(library_argument *out, const gasket_argument 
 
     if (strnlen(a->data, a->bytes) != a->bytes || !image_sampler_parse(a->data, a->bytes, bits))
         return "the sampler is not ADDRESS,FILTER,COORDS, such as clamp_to_edge,linear,normalized";
-    *out = (library_argument){.kind = LIBRARY_VALUE, .data = bits, .bytes = sizeof *bits};
+    *out = (library_argument){.kind = RUN_VALUE, .data = bits, .bytes = sizeof *bits};
     return NULL;
 }
 
@@ -157,7 +157,7 @@ static const char *convert_image(library_argument *out, const gasket_argument *a
     image *i = arena_new(memory, image);
     const char *problem = make_image(i, a->data, p->object.shape, memory);
 
-    *out = (library_argument){.kind = LIBRARY_IMAGE, .image = i};
+    *out = (library_argument){.kind = RUN_IMAGE, .image = i};
     return problem;
 }
 
@@ -172,7 +172,7 @@ static const char *convert_pipe(argument_list *l, size_t i, arena *memory)
     if (first == i)
         make_pipe(&l->pipes[i], g, memory);
     const array *contents = &l->pipes[first].contents;
-    l->converted[i] = (library_argument){.kind = LIBRARY_PIPE,
+    l->converted[i] = (library_argument){.kind = RUN_BUFFER,
                                          .data = contents->data,
                                          .bytes = contents->bytes,
                                          .packet_bytes = g->packet_bytes,
@@ -186,7 +186,7 @@ static library_argument queue_argument(size_t i, arena *memory)
     uint64_t *number = arena_new(memory, uint64_t);
 
     *number = i + 2;
-    return (library_argument){.kind = LIBRARY_VALUE, .data = number, .bytes = sizeof *number};
+    return (library_argument){.kind = RUN_VALUE, .data = number, .bytes = sizeof *number};
 }
 
 /* Converts argument I, which matches its parameter. Returns an error message, or NULL. */
@@ -200,16 +200,16 @@ static const char *convert(argument_list *l, size_t i, arena *memory)
         return "it has no data";
     switch (a->kind) {
     case GASKET_VALUE:
-        out->kind = LIBRARY_VALUE;
+        out->kind = RUN_VALUE;
         break;
     case GASKET_BUFFER:
-        out->kind = LIBRARY_MEMORY;
+        out->kind = RUN_BUFFER;
         return check_memory(a->data, a->bytes, "a buffer", memory);
     case GASKET_LOCAL:
-        out->kind = LIBRARY_LOCAL;
+        out->kind = RUN_LOCAL;
         break;
     case GASKET_NULL:
-        out->kind = LIBRARY_NULL;
+        out->kind = RUN_NULL;
         break;
     case GASKET_IMAGE:
         return convert_image(out, a, &l->wanted->params.items[i], memory);

@@ -17,23 +17,6 @@ static unsigned find_buffer(const run_values *v, const void *data)
     return after ? (unsigned)after - 1 : 0;
 }
 
-static run_buffer buffer_of(const library_memory *m)
-{
-    return (run_buffer){.contents = {.data = m->data, .bytes = m->bytes},
-                        .name = m->name,
-                        .is_protected = m->is_protected,
-                        .unwritten = m->unwritten};
-}
-
-/* Memory that kernels reach through any pointer. */
-static run_buffer shared_buffer(const library_memory *m)
-{
-    run_buffer b = buffer_of(m);
-
-    b.is_shared = true;
-    return b;
-}
-
 static int compare_buffers(const void *a, const void *b)
 {
     const run_buffer *x = a, *y = b;
@@ -53,8 +36,8 @@ static void drop_masks(run_buffer *b)
 /* Is A a pointer into the memory of R besides its arguments? */
 static bool is_pointer_into(const library_launch *r, const library_argument *a)
 {
-    for (size_t i = 0; i < r->memory_count && !a->bytes; i++)
-        if ((uintptr_t)a->data - (uintptr_t)r->memory[i].data < r->memory[i].bytes)
+    for (size_t i = 0; i < r->memory_count && a->kind == RUN_BUFFER && !a->bytes; i++)
+        if ((uintptr_t)a->data - (uintptr_t)r->memory[i].contents.data < r->memory[i].contents.bytes)
             return true;
     return false;
 }
@@ -102,37 +85,47 @@ static struct run_pipe *pipe_of(arena *memory, const library_argument *a)
     return p;
 }
 
-/* Adds the memory of argument A, called NAME, to the buffers of V, unless an earlier argument has the same. */
-static void add_buffer(arena *memory, run_values *v, const library_argument *a, const char *name)
+/* Adds B to the buffers of V, unless an earlier argument has the same memory. */
+static void add_buffer(arena *memory, run_values *v, run_buffer b)
 {
-    for (size_t b = 0; b < v->buffers.count; b++)
-        if (v->buffers.items[b].contents.data == a->data && v->buffers.items[b].contents.bytes == a->bytes) {
-            join_access(&v->buffers.items[b], a->access);
+    for (size_t i = 0; i < v->buffers.count; i++) {
+        run_buffer *other = &v->buffers.items[i];
+        if (other->contents.data == b.contents.data && other->contents.bytes == b.contents.bytes) {
+            join_access(other, b.access);
             return;
         }
-    run_buffer b = buffer_of(&(library_memory){.data = a->data, .bytes = a->bytes, .name = name});
-    b.access = a->access;
-    b.unwritten = a->unwritten;
-    if (a->kind == LIBRARY_PIPE)
-        b.pipe = pipe_of(memory, a);
+    }
     vec_push(memory, &v->buffers, b);
 }
 
-/* Collects the buffers that R may access. The checks have the bytes of images as buffers, too. */
+/* Adds the memory of argument A, called NAME. The checks have the bytes of images as buffers, too. */
+static void add_argument(arena *memory, run_values *v, const library_argument *a, const char *name, bool checks)
+{
+    run_buffer b = {.contents = {.data = a->data, .bytes = a->bytes}, .name = name, .unwritten = a->unwritten};
+
+    if (a->kind == RUN_BUFFER) {
+        b.access = a->access;
+        b.pipe = a->packet_count ? pipe_of(memory, a) : NULL;
+    } else if (a->kind == RUN_IMAGE && checks) {
+        b.contents = (array){.data = a->image->data, .bytes = a->image->bytes};
+    } else {
+        return;
+    }
+    add_buffer(memory, v, b);
+}
+
+/* Collects the buffers that R may access. */
 static void add_buffers(arena *memory, run_values *v, const library_launch *r, bool checks)
 {
-    for (size_t p = 0; p < v->signature->params.count; p++) {
-        const library_argument *a = &r->arguments[p];
-        const char *name = signature_param_name(v->signature, memory, (unsigned)p);
-        if ((a->kind == LIBRARY_MEMORY && !is_pointer_into(r, a)) || a->kind == LIBRARY_PIPE)
-            add_buffer(memory, v, a, name);
-        else if (a->kind == LIBRARY_IMAGE && checks)
-            add_buffer(memory, v,
-                       &(library_argument){.data = a->image->data, .bytes = a->image->bytes, .unwritten = a->unwritten}, name);
+    for (size_t p = 0; p < v->signature->params.count; p++)
+        if (!is_pointer_into(r, &r->arguments[p]))
+            add_argument(memory, v, &r->arguments[p], signature_param_name(v->signature, memory, (unsigned)p), checks);
+    for (size_t i = 0; i < r->memory_count; i++) {
+        run_buffer b = r->memory[i];
+        b.is_shared = true;
+        if (b.contents.bytes)
+            vec_push(memory, &v->buffers, b);
     }
-    for (size_t i = 0; i < r->memory_count; i++)
-        if (r->memory[i].bytes)
-            vec_push(memory, &v->buffers, shared_buffer(&r->memory[i]));
     if (r->in_place)
         sort_buffers(v);
 }
@@ -161,23 +154,19 @@ static unsigned add_image(arena *memory, run_values *v, const image *i, const ch
 
 static run_value value_of(arena *memory, run_values *v, const library_launch *r, const library_argument *a, const char *name)
 {
-    run_value value = {.kind = RUN_VALUE, .value = {.data = a->data, .bytes = a->bytes}};
+    run_value value = {.kind = a->kind};
 
     switch (a->kind) {
-    case LIBRARY_VALUE:
+    case RUN_VALUE:
+    case RUN_LOCAL:
+        value.value = (array){.data = a->data, .bytes = a->bytes};
         break;
-    case LIBRARY_MEMORY:
-    case LIBRARY_PIPE:
+    case RUN_BUFFER:
         return pointer_value(v, r, a);
-    case LIBRARY_LOCAL:
-        value.kind = RUN_LOCAL;
-        break;
-    case LIBRARY_NULL:
-        value.kind = RUN_NULL;
-        break;
-    case LIBRARY_IMAGE:
-        value.kind = RUN_IMAGE;
+    case RUN_IMAGE:
         value.image = add_image(memory, v, a->image, name);
+        break;
+    case RUN_NULL:
         break;
     }
     return value;
@@ -201,7 +190,7 @@ static library_argument *copy_arguments(arena *memory, const library_launch *r)
     library_argument *copies = arena_copy(memory, r->arguments, count * sizeof *copies);
 
     for (size_t p = 0; p < count; p++)
-        if (copies[p].kind == LIBRARY_VALUE)
+        if (copies[p].kind == RUN_VALUE)
             copies[p].data = arena_copy(memory, copies[p].data, copies[p].bytes);
     return copies;
 }
@@ -217,7 +206,7 @@ static bool may_stay(const library_launch *r)
     bool may = r->in_place && !r->memory_count && !r->ended && !r->trace && !r->uses.add && !library_runs_alone(r->program);
 
     for (size_t p = 0; p < r->kernel->signature.params.count && may; p++)
-        may = r->arguments[p].kind != LIBRARY_IMAGE && r->arguments[p].kind != LIBRARY_PIPE;
+        may = r->arguments[p].kind != RUN_IMAGE && !r->arguments[p].packet_count;
     return may;
 }
 
@@ -270,7 +259,7 @@ static bool same_sizes(const run_sizes *a, const run_sizes *b)
 static bool fits_argument(const library_argument *a, const library_argument *b)
 {
     return a->kind == b->kind && a->bytes == b->bytes &&
-           (a->kind != LIBRARY_MEMORY || (a->data == b->data && a->access == b->access));
+           (a->kind != RUN_BUFFER || (a->data == b->data && a->access == b->access));
 }
 
 /* Is launch R the same as B except for the values of arguments? */
@@ -286,7 +275,7 @@ static bool fits(const library_bound *b, const library_launch *r)
 static void store_values(library_bound *b, const library_launch *r)
 {
     for (size_t p = 0; p < r->kernel->signature.params.count; p++)
-        if (b->arguments[p].kind == LIBRARY_VALUE)
+        if (b->arguments[p].kind == RUN_VALUE)
             memcpy(b->arguments[p].data, r->arguments[p].data, b->arguments[p].bytes);
 }
 

@@ -4,35 +4,18 @@
 
 #include "src/library/program.h"
 
-typedef enum library_kind {
-    LIBRARY_VALUE, /* the `bytes` bytes at `data`; of a sampler, its bits in src/image/shape.h; of a queue, its number (enqueue.cl) */
-    LIBRARY_MEMORY, /* a pointer to global or constant memory */
-    LIBRARY_LOCAL,  /* a pointer to `bytes` bytes of local memory */
-    LIBRARY_NULL,   /* a null pointer */
-    LIBRARY_IMAGE,
-    LIBRARY_PIPE, /* the memory of a pipe, which library_pipe_create() has made */
-} library_kind;
-
+/* An argument by the address of its memory: bound.c finds the buffers of a launch (src/run/run.h), of which several arguments may use one. */
 typedef struct library_argument {
-    library_kind kind;
+    run_kind kind; /* RUN_BUFFER: a pointer to global or constant memory, or a pipe */
+    /* RUN_BUFFER: the address. RUN_VALUE: the value; of a sampler, its bits in src/image/shape.h; of a queue, its number (enqueue.cl) */
     void *data;
-    size_t bytes;      /* LIBRARY_MEMORY: 0 if it points into one of library_launch.memory */
-    run_access access; /* LIBRARY_MEMORY: how kernels may use it */
-    unsigned char *
-        unwritten; /* LIBRARY_MEMORY, LIBRARY_IMAGE: masks of its bytes, which the checks use and update: the bits that were never written. NULL: none */
-    const image *image;    /* LIBRARY_IMAGE */
-    size_t packet_bytes;   /* LIBRARY_PIPE … */
-    uint32_t packet_count; /* … and its capacity */
+    size_t bytes;             /* RUN_LOCAL: of local memory. RUN_BUFFER: 0 if it points into one of library_launch.memory */
+    run_access access;        /* RUN_BUFFER: how kernels may use it */
+    unsigned char *unwritten; /* RUN_BUFFER, RUN_IMAGE: as in run_buffer */
+    const image *image;       /* RUN_IMAGE */
+    size_t packet_bytes;      /* of a pipe, which library_pipe_create() has made … */
+    uint32_t packet_count;    /* … and its capacity; 0: no pipe */
 } library_argument;
-
-/* Host memory. */
-typedef struct library_memory {
-    void *data;
-    size_t bytes;
-    const char *name;         /* in reports */
-    bool is_protected;        /* the host cannot write to it either */
-    unsigned char *unwritten; /* as in library_argument */
-} library_memory;
 
 typedef struct library_launch {
     gasket_program *program;
@@ -42,7 +25,7 @@ typedef struct library_launch {
     /* The kernel's addresses are those of the host: pointers in memory are valid, and reach the memory of all arguments and, besides,
      * MEMORY. Ranges may overlap. False: each buffer has an address of its own, and MEMORY is empty. */
     bool in_place;
-    const library_memory *memory;
+    const run_buffer *memory;
     size_t memory_count;
     unsigned threads; /* limit on the host threads; 0: none */
     FILE *printed;    /* receives the output of printf */

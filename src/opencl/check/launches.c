@@ -56,7 +56,8 @@ static void pass_unwritten(ocl_launch *l, const gasket_program *program, ocl_rea
         if (launch_memory(l, i))
             l->arguments[i].unwritten = unwritten_find_object(launch_memory(l, i), follows, holds++);
     for (size_t i = 0; i < memory->count; i++)
-        memory->items[i].unwritten = unwritten_find(memory->items[i].data, memory->items[i].bytes, follows, holds++);
+        memory->items[i].unwritten =
+            unwritten_find(memory->items[i].contents.data, memory->items[i].contents.bytes, follows, holds++);
 }
 
 static gasket_status run_with_masks(ocl_launch *l, const library_launch *r, ocl_reachable *memory, char **messages)
@@ -84,7 +85,7 @@ static void check_pointer(const ocl_launch *l, size_t i)
 {
     char message[256];
 
-    if (!l->command.function || l->objects[i] || l->arguments[i].kind != LIBRARY_MEMORY || !freed_has(l->arguments[i].data))
+    if (!l->command.function || l->objects[i] || l->arguments[i].kind != RUN_BUFFER || !freed_has(l->arguments[i].data))
         return;
     snprintf(message, sizeof message, "argument %zu of kernel '%s', '%s', points to an allocation that was freed before", i,
              l->kernel->found->signature.kernel, kernel_parameter_name(l->kernel, i));
@@ -112,7 +113,7 @@ static void stop_use(const ocl_launch *l, const ocl_reachable *memory)
             frozen_allow(m->data, m->size);
     }
     for (size_t i = 0; i < memory->count; i++)
-        frozen_allow(memory->items[i].data, memory->items[i].bytes);
+        frozen_allow(memory->items[i].contents.data, memory->items[i].contents.bytes);
 }
 
 static gasket_status run_checked(ocl_launch *l, library_launch *r, ocl_reachable *memory, char **messages)

@@ -5,17 +5,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static bool add(ocl_reachable *r, library_memory m)
+static bool add(ocl_reachable *r, run_buffer b)
 {
     if (r->count == r->capacity) {
         size_t capacity = r->capacity ? r->capacity * 2 : 16;
-        library_memory *grown = realloc(r->items, capacity * sizeof *grown);
+        run_buffer *grown = realloc(r->items, capacity * sizeof *grown);
         if (!grown)
             return false;
         r->items = grown;
         r->capacity = capacity;
     }
-    r->items[r->count++] = m;
+    r->items[r->count++] = b;
     return true;
 }
 
@@ -26,7 +26,7 @@ bool reachable_add_allocations(ocl_reachable *r, cl_context c)
     pthread_mutex_lock(&c->lock);
     for (size_t i = 0; i < c->allocations.count && done; i++) {
         const ocl_allocation *a = &c->allocations.items[i];
-        done = add(r, (library_memory){.data = a->data, .bytes = a->bytes, .name = "an SVM allocation"});
+        done = add(r, (run_buffer){.contents = {.data = a->data, .bytes = a->bytes}, .name = "an SVM allocation"});
     }
     pthread_mutex_unlock(&c->lock);
     return done;
@@ -38,18 +38,19 @@ bool reachable_add_allocations(ocl_reachable *r, cl_context c)
 /* Adds the mapping from START to END, or extends the one before it, if that has the same protection. */
 static bool add_mapping(ocl_reachable *r, size_t first, uintptr_t start, uintptr_t end, bool is_protected)
 {
-    library_memory *last = r->count > first ? &r->items[r->count - 1] : NULL;
+    run_buffer *last = r->count > first ? &r->items[r->count - 1] : NULL;
 
-    if (last && (uintptr_t)last->data + last->bytes == start && last->is_protected == is_protected &&
-        end - (uintptr_t)last->data <= MOST_BYTES) {
-        last->bytes += end - start;
+    if (last && (uintptr_t)last->contents.data + last->contents.bytes == start && last->is_protected == is_protected &&
+        end - (uintptr_t)last->contents.data <= MOST_BYTES) {
+        last->contents.bytes += end - start;
         return true;
     }
     bool done = true;
     for (uintptr_t at = start, bytes; done && at < end; at += bytes) {
         bytes = end - at < MOST_BYTES ? end - at : MOST_BYTES;
-        done = add(r, (library_memory){
-                          .data = (void *)at, .bytes = bytes, .name = "the memory of the process", .is_protected = is_protected});
+        done = add(r, (run_buffer){.contents = {.data = (void *)at, .bytes = bytes},
+                                   .name = "the memory of the process",
+                                   .is_protected = is_protected});
     }
     return done;
 }
@@ -80,7 +81,7 @@ bool reachable_add_process(ocl_reachable *r)
 bool reachable_has(const ocl_reachable *r, const void *pointer)
 {
     for (size_t i = 0; i < r->count; i++)
-        if ((uintptr_t)pointer - (uintptr_t)r->items[i].data < r->items[i].bytes)
+        if ((uintptr_t)pointer - (uintptr_t)r->items[i].contents.data < r->items[i].contents.bytes)
             return true;
     return false;
 }

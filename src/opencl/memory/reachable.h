@@ -6,7 +6,7 @@
 #include "src/opencl/api/context.h"
 
 typedef struct ocl_reachable {
-    library_memory *items; /* the caller frees them */
+    run_buffer *items; /* the caller frees them */
     size_t count, capacity;
     bool has_process; /* all memory that the process can read is in it */
 } ocl_reachable;

@@ -19,13 +19,12 @@ static run_access access_of(const struct _cl_mem *m)
 
 static library_argument memory_argument(const param *p, cl_mem m)
 {
-    library_argument a = {.kind = LIBRARY_MEMORY, .data = m->data, .bytes = m->size, .access = access_of(m)};
+    library_argument a = {.kind = RUN_BUFFER, .data = m->data, .bytes = m->size, .access = access_of(m)};
 
     if (p->kind == PARAM_IMAGE) {
-        a.kind = LIBRARY_IMAGE;
+        a.kind = RUN_IMAGE;
         a.image = &m->image;
     } else if (p->kind == PARAM_PIPE) {
-        a.kind = LIBRARY_PIPE;
         a.packet_bytes = m->packet_bytes;
         a.packet_count = m->packet_count;
     }
@@ -47,7 +46,7 @@ static cl_ulong queue_number(const struct _cl_kernel *k, const ocl_object *queue
 /* Stores SIZE bytes after those at *AT, which it advances, for an argument by value. */
 static library_argument store_value(unsigned char **at, const void *value, size_t size)
 {
-    library_argument a = {.kind = LIBRARY_VALUE, .data = *at, .bytes = size};
+    library_argument a = {.kind = RUN_VALUE, .data = *at, .bytes = size};
 
     memcpy(*at, value, size);
     *at += (size + 15) / 16 * 16;
@@ -69,19 +68,19 @@ static library_argument argument_of(const struct _cl_kernel *k, size_t i, unsign
         number = queue_number(k, a->object);
         return store_value(values, &number, sizeof number);
     case PARAM_LOCAL:
-        return (library_argument){.kind = LIBRARY_LOCAL, .bytes = a->bytes};
+        return (library_argument){.kind = RUN_LOCAL, .bytes = a->bytes};
     case PARAM_BUFFER:
     case PARAM_IMAGE:
     case PARAM_PIPE:
         if (a->object)
             return memory_argument(p, (cl_mem)a->object);
         if (a->pointer)
-            return (library_argument){.kind = LIBRARY_MEMORY, .data = a->pointer};
+            return (library_argument){.kind = RUN_BUFFER, .data = a->pointer};
         break;
     case PARAM_OTHER:
         break;
     }
-    return (library_argument){.kind = LIBRARY_NULL};
+    return (library_argument){.kind = RUN_NULL};
 }
 
 static size_t value_bytes(const struct _cl_kernel *k)
@@ -141,7 +140,7 @@ static bool find_memory(const ocl_launch *c, ocl_reachable *r)
     if (!reachable_add_allocations(r, c->kernel->program->context))
         return false;
     for (size_t i = 0; i < c->kernel->count && !uses_system; i++)
-        uses_system = c->arguments[i].kind == LIBRARY_MEMORY && !c->objects[i] && !reachable_has(r, c->arguments[i].data);
+        uses_system = c->arguments[i].kind == RUN_BUFFER && !c->objects[i] && !reachable_has(r, c->arguments[i].data);
     return !uses_system || reachable_add_process(r);
 }
 
