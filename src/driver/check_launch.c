@@ -22,20 +22,19 @@ static void report_simulator_kinds(session *s, check_set wrong)
                option_is_given(s->options, OPTION_via) ? "; use --via=ir" : "");
 }
 
-static bool read_kinds(checking *k, session *s, bool on_simulator)
+/* Reads the kinds of K, for an engine that can check ALLOWED. */
+static bool read_kinds(checking *k, session *s, check_set allowed)
 {
     const char *list = option_value(s->options, OPTION_check, NULL);
 
     k->kinds = checking_read_kinds(s->memory, s->diagnostics, "--check", list, check_kernel_set());
     if (!k->kinds)
         return false;
-    if (!on_simulator)
-        return true;
-    if (list && k->kinds & ~check_simulator_set()) {
-        report_simulator_kinds(s, k->kinds & ~check_simulator_set());
+    if (list && k->kinds & ~allowed) {
+        report_simulator_kinds(s, k->kinds & ~allowed);
         return false;
     }
-    k->kinds &= check_simulator_set();
+    k->kinds &= allowed;
     return true;
 }
 
@@ -59,16 +58,17 @@ static ir_scope reach_of(const char *name)
                                         : IR_SCOPE_WORK_ITEM;
 }
 
-bool checking_begin(checking *k, session *s, bool on_simulator)
+bool checking_begin(launch *l, session *s)
 {
     uint64_t limit = DEFAULT_LIMIT;
+    checking *k = &l->check;
 
     *k = (checking){.reach_of = reach_of};
     if (!option_is_given(s->options, OPTION_check))
         return true;
     bool is_limited = read_limit(s, &limit);
     check_findings_init(&k->findings, s->memory, limit);
-    return read_kinds(k, s, on_simulator) && is_limited;
+    return read_kinds(k, s, launch_engine(l)->kinds()) && is_limited;
 }
 
 static bool write_findings(const checking *k, session *s)

@@ -243,35 +243,29 @@ static bool print_result(session *s, element type, const unsigned char *data)
 
 /* --- the subcommand ------------------------------------------------------------------------------------------------------- */
 
-static status run_wrapper(session *s, evaluation *e, checking *check, bool via_ir)
+/* Runs the wrapper of E with L, whose engine and checks are chosen. */
+static status run_wrapper(session *s, evaluation *e, launch *l)
 {
     compilation *c = &e->compiled;
     signature wanted;
     run_values values = {.signature = &wanted};
     run_sizes sizes = {1, {1, 1, 1}, {1, 1, 1}, {0, 0, 0}};
-    launch l = {.memory = s->memory,
-                .via_ir = via_ir,
-                .values = &values,
-                .sizes = &sizes,
-                .threads = 1,
-                .max_instructions = MOST_INSTRUCTIONS,
-                .check = *check,
-                .faults = stderr,
-                .printed = stdout};
     const char *limit = option_value(s->options, OPTION_max_instructions, NULL);
 
-    launch_set_program(&l, c);
-    if (limit && !parse_count(limit, &l.max_instructions)) {
+    l->values = &values;
+    l->sizes = &sizes;
+    launch_set_program(l, c);
+    if (limit && !parse_count(limit, &l->max_instructions)) {
         diag_error(s->diagnostics, 0, "--max-instructions %s: expected a number", limit);
         return STATUS_USAGE;
     }
     if (!read_operands(s, e, &values))
         return STATUS_USAGE;
-    bool found = signature_of_module(&wanted, s->memory, s->diagnostics, c->module, WRAPPER, &l.function) &&
-                 (via_ir || signature_of_program(&wanted, s->memory, s->diagnostics, c->program, WRAPPER, &l.kernel));
+    bool found = signature_of_module(&wanted, s->memory, s->diagnostics, c->module, WRAPPER, &l->function) &&
+                 (!launch_engine(l)->needs_code ||
+                  signature_of_program(&wanted, s->memory, s->diagnostics, c->program, WRAPPER, &l->kernel));
     bug_unless(found);
-    status result = launch_run(&l);
-    *check = l.check;
+    status result = launch_run(l);
     if (result != STATUS_DONE)
         return result;
     return print_result(s, e->result, values.buffers.items[0].contents.data) ? STATUS_DONE : STATUS_USAGE;
@@ -279,28 +273,32 @@ static status run_wrapper(session *s, evaluation *e, checking *check, bool via_i
 
 status command_eval(session *s)
 {
-    bool via_ir = option_choice(s->options, OPTION_via, "ir") == VIA_IR;
     evaluation e = {0};
     compilation *c = &e.compiled;
-    checking check;
+    launch l = {.memory = s->memory,
+                .via_ir = option_choice(s->options, OPTION_via, "ir") == VIA_IR,
+                .threads = 1,
+                .max_instructions = MOST_INSTRUCTIONS,
+                .faults = stderr,
+                .printed = stdout};
 
     if (!s->options->operands.count) {
         diag_error(s->diagnostics, 0, "no input file (see 'gasket help eval')");
         return STATUS_USAGE;
     }
-    if (!compilation_begin(c, s, s->options->operands.items[0], via_ir ? STAGE_IR : STAGE_ASM))
+    if (!compilation_begin(c, s, s->options->operands.items[0], launch_stage(&l)))
         return STATUS_USAGE;
     if (c->kind == INPUT_ASM) {
         diag_error(s->diagnostics, 0, "%s: assembly has no functions to call", c->file);
         return STATUS_USAGE;
     }
-    if (!checking_begin(&check, s, !via_ir))
+    if (!checking_begin(&l, s))
         return STATUS_USAGE;
     c->kernel = WRAPPER;
     c->before_passes = add_wrapper;
     c->before_passes_context = &e;
     if (!compile(c))
         return compile_failure(c);
-    status result = run_wrapper(s, &e, &check, via_ir);
-    return checking_end(&check, s, result);
+    status result = run_wrapper(s, &e, &l);
+    return checking_end(&l.check, s, result);
 }

@@ -30,7 +30,15 @@ static bool read_limits(session *s, launch *l)
 
 stage launch_stage(const launch *l)
 {
-    return l->via_ir ? STAGE_IR : STAGE_ASM;
+    return launch_engine(l)->needs_code ? STAGE_ASM : STAGE_IR;
+}
+
+bool launch_accepts(const launch *l, const compilation *c)
+{
+    if (c->kind != INPUT_ASM || launch_engine(l)->needs_code)
+        return true;
+    diag_error(c->session->diagnostics, 0, "%s: --via=ir cannot run assembly", c->file);
+    return false;
 }
 
 bool launch_read_options(launch *l, session *s)

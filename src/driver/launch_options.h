@@ -14,6 +14,8 @@
 bool launch_read_options(launch *l, session *s);
 /* The stage that a program must be compiled to for L. */
 stage launch_stage(const launch *l);
+/* Can L run C, which has its input? False after an error message. */
+bool launch_accepts(const launch *l, const compilation *c);
 /* Makes L a launch of C, which is compiled; its diagnostics are those of the session of C. */
 void launch_set_program(launch *l, const compilation *c);
 /* Makes L a launch of C, finds the kernel that -k names, and reads SIZES and the argument VALUES from the command line of S, for L. False after an error

@@ -30,11 +30,7 @@ static status run_kernel(session *s, const char *file)
         return STATUS_USAGE;
     if (c.kind == INPUT_ASM && !option_is_given(s->options, OPTION_via))
         l.via_ir = false;
-    if (l.via_ir && c.kind == INPUT_ASM) {
-        diag_error(s->diagnostics, 0, "%s: --via=ir cannot run assembly", file);
-        return STATUS_USAGE;
-    }
-    if (!checking_begin(&l.check, s, !l.via_ir))
+    if (!launch_accepts(&l, &c) || !checking_begin(&l, s))
         return STATUS_USAGE;
     c.kernel = option_value(s->options, OPTION_kernel, NULL);
     c.set.gen.group_items = sizes_group_items(s->options);

@@ -197,7 +197,8 @@ static library_argument *copy_arguments(arena *memory, const library_launch *r)
 
 bool library_runs_alone(const gasket_program *p)
 {
-    return p->settings.via_ir || p->settings.check.kinds || dispatch_has_queue(p->settings.program.program);
+    return launch_engine(&p->settings)->is_exclusive || p->settings.check.kinds ||
+           dispatch_has_queue(p->settings.program.program);
 }
 
 /* Images, pipes and memory besides the arguments may change from launch to launch although their addresses stay. */

@@ -86,8 +86,8 @@ static gasket_status run_request(library_call *c, arena *memory, gasket_program 
 
     if (is_alone)
         pthread_mutex_lock(&p->launching);
-    gasket_status result = p->settings.via_ir ? library_run(c, memory, work, context, messages)
-                                              : library_run_shallow(c, memory, work, context, messages);
+    gasket_status result = launch_engine(&p->settings)->needs_stack ? library_run(c, memory, work, context, messages)
+                                                                    : library_run_shallow(c, memory, work, context, messages);
     if (is_alone)
         pthread_mutex_unlock(&p->launching);
     return result;

@@ -15,7 +15,7 @@ static bool add_kernel(gasket_program *p, const char *name)
 
     if (!launch_find_kernel(&k.found, &p->memory, &k.signature, name))
         return false;
-    if ((!k.found.via_ir && !k.found.kernel) || !launch_prepare(&k.found, &p->memory))
+    if ((launch_engine(&k.found)->needs_code && !k.found.kernel) || !launch_prepare(&k.found, &p->memory))
         return false;
     k.local_bytes = launch_local_bytes(&k.found, &p->memory);
     k.kept = arena_alloc(&p->memory, sizeof *k.kept);
@@ -59,8 +59,7 @@ gasket_status library_describe_program(gasket_program *p)
 
 bool library_read_launch_options(gasket_program *p, session *build)
 {
-    return checking_begin(&p->settings.check, build, !p->settings.via_ir) &&
-           trace_read_selection(build, &p->settings.trace, NULL);
+    return checking_begin(&p->settings, build) && trace_read_selection(build, &p->settings.trace, NULL);
 }
 
 /* Compiles P, whose compilation has its input. */

@@ -44,7 +44,7 @@ char *library_store_program(const gasket_program *p, size_t *length)
     library_call c;
     arena memory;
 
-    if (p->settings.via_ir || p->settings.check.kinds || p->call.sources.depends_on_host)
+    if (!launch_engine(&p->settings)->needs_code || p->settings.check.kinds || p->call.sources.depends_on_host)
         return NULL;
     arena_init(&memory);
     library_run(&c, &memory, print_program, &s, NULL);
@@ -116,7 +116,7 @@ static gasket_status read_program(library_call *c, void *context)
         !compilation_of_text(&p->compiled, build, "source.cl", p->source, launch_stage(&p->settings)) ||
         !compilation_of_input(&signatures, build, "signatures.ll", INPUT_LL, r->signatures, r->signature_length, STAGE_IR) ||
         !compilation_of_input(&assembly, build, "program.asm", INPUT_ASM, r->assembly, r->assembly_length, STAGE_ASM) ||
-        p->settings.via_ir || !library_read_launch_options(p, build))
+        !launch_engine(&p->settings)->needs_code || !library_read_launch_options(p, build))
         return GASKET_USAGE;
     source_add_file(&c->sources, p->compiled.file, p->compiled.text, p->compiled.length, 0);
     signatures.separate = true;

@@ -9,6 +9,7 @@
 #define MAX_SHADOW_BYTES ((uint64_t)4 << 30)
 
 typedef struct run_engine {
+    engine_traits traits;
     /* Finds the kernel with signature WANTED, whose l->function is set; false after an error message. */
     bool (*find_kernel)(launch *l, const signature *wanted);
     /* Checks l->kernel and decodes it in MEMORY, for several runs; false after an error message. */

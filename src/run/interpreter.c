@@ -147,6 +147,7 @@ static status run_kernel(launch *l)
 }
 
 const run_engine run_interpreter = {
+    .traits = {.kinds = check_kernel_set, .is_exclusive = true, .needs_stack = true},
     .find_kernel = find_kernel,
     .prepare = prepare_kernel,
     .make_state = make_state,

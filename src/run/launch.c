@@ -13,6 +13,11 @@ static const run_engine *engine_of(const launch *l)
     return l->via_ir ? &run_interpreter : &run_simulator;
 }
 
+const engine_traits *launch_engine(const launch *l)
+{
+    return &engine_of(l)->traits;
+}
+
 bool launch_find_kernel(launch *l, arena *memory, signature *wanted, const char *name)
 {
     const run_program *p = &l->program;

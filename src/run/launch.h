@@ -43,6 +43,14 @@ typedef struct run_program {
     double compile_seconds;  /* processor time of the compilation, for statistics */
 } run_program;
 
+/* What the callers of a launch need to know of its engine. */
+typedef struct engine_traits {
+    check_set (*kinds)(void); /* the kinds of mistakes that it can check */
+    bool needs_code;          /* it runs machine code; else IR */
+    bool is_exclusive;        /* it has data in the program: launches of one program cannot run at the same time */
+    bool needs_stack;         /* it needs the stack that a compilation needs; else it runs on that of any host thread */
+} engine_traits;
+
 typedef struct launch {
     run_program program;
     diag *diagnostics; /* receives errors in the sizes and arguments, and reports of faults if they are logged */
@@ -74,6 +82,8 @@ typedef struct launch {
 
 /* Finds kernel NAME (NULL: the only one) of the program, for the engine of L, and its signature, in MEMORY; false after an error message. */
 bool launch_find_kernel(launch *l, arena *memory, signature *wanted, const char *name);
+/* The traits of the engine of L. */
+const engine_traits *launch_engine(const launch *l);
 /* For several runs of L with the same state: checks the kernel and decodes it, in MEMORY. False after an error message. */
 bool launch_prepare(launch *l, arena *memory);
 /* Gives the program-scope variables of L their initial contents, in MEMORY. */

@@ -136,6 +136,7 @@ static status run_kernel(launch *l)
 }
 
 const run_engine run_simulator = {
+    .traits = {.kinds = check_simulator_set, .needs_code = true},
     .find_kernel = find_kernel,
     .prepare = prepare_kernel,
     .make_state = make_state,

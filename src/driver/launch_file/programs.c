@@ -56,8 +56,7 @@ static void compile_alone(file_program *p, const launch *l, const char *kernel)
     d->errors = 0;
     if (!compilation_begin(c, &p->session, p->file, launch_stage(l))) {
         p->result = STATUS_REFUSED;
-    } else if (l->via_ir && c->kind == INPUT_ASM) {
-        diag_error(d, 0, "%s: --via=ir cannot run assembly", p->file);
+    } else if (!launch_accepts(l, c)) {
         p->result = STATUS_REFUSED;
     } else {
         c->kernel = kernel;

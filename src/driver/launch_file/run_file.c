@@ -568,7 +568,7 @@ status run_launch_file(session *s, const char *file)
     size_t length;
 
     if (!refuse_options(s, file, refused, sizeof refused / sizeof *refused) || !launch_read_options(&r.launch, s) ||
-        !checking_begin(&r.launch.check, s, !r.launch.via_ir))
+        !checking_begin(&r.launch, s))
         return STATUS_USAGE;
     const char *contents = source_read_file(s->sources, s->memory, file, FILE_NAMED, FILE_TEXT_LIMIT, &length);
     if (!contents) {

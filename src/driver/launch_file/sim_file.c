@@ -240,8 +240,7 @@ status run_sim_file(session *s, const char *file)
     sim_run_state r = {.session = s, .launch = {.memory = s->memory, .faults = stderr, .printed = stdout}};
     size_t length;
 
-    if (!refuse_launch_options(s, file) || !launch_read_options(&r.launch, s) ||
-        !checking_begin(&r.launch.check, s, !r.launch.via_ir))
+    if (!refuse_launch_options(s, file) || !launch_read_options(&r.launch, s) || !checking_begin(&r.launch, s))
         return STATUS_USAGE;
     /* as oclgrind-kernel without --uniform-writes */
     r.launch.check.accepts_same_writes = !option_value(s->options, OPTION_check, NULL);

@@ -49,8 +49,7 @@ static void add_uses(void *context, const unsigned char *data, uint64_t bytes, u
  * each argument and each item of MEMORY. Where the checks do not follow the bytes, all of them count as written. */
 static void pass_unwritten(ocl_launch *l, const gasket_program *program, ocl_reachable *memory, unwritten_masks **holds)
 {
-    const launch *settings = &program->settings;
-    bool follows = settings->via_ir && settings->check.kinds >> CHECK_uninitialized & 1;
+    bool follows = program->settings.check.kinds >> CHECK_uninitialized & 1;
 
     for (size_t i = 0; i < l->kernel->count; i++)
         if (launch_memory(l, i))
