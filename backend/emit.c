@@ -106,7 +106,7 @@ static gen_kernel *emit_kernel(backend_emission *e)
     uint64_t lanes = in_scratch ? e->thread->simd : 0;
     uint64_t private_scratch = (s->private_bytes * lanes + GEN_GRF_BYTES - 1) / GEN_GRF_BYTES * GEN_GRF_BYTES;
     backend_routines all = backend_find_routines(e->scratch, e->thread);
-    sel_payload_layout *payload = sel_lay_out_payload(e->scratch, &all, work_item);
+    sel_payload_layout *payload = sel_lay_out_payload(e->scratch, &all, work_item, o->diagnostics);
     bool barrier = false;
     bug_context("select", k->name);
     sel_bindings *tables = sel_bind(e->scratch, &all, work_item, o->diagnostics);

@@ -70,8 +70,9 @@ void ir_set_block(ir_inst *i, unsigned n, ir_block *b); /* sets target N of a br
 void ir_remove(ir_inst *i);
 void ir_replace(ir_inst *i, ir_value *v); /* ir_replace_uses and ir_remove */
 void ir_move_before(ir_inst *i, ir_inst *before);
-void ir_move_to_end(ir_inst *i, ir_block *b);      /* before the terminator */
-ir_inst *ir_clone(ir_module *m, const ir_inst *i); /* not inserted; same operands and blocks */
+void ir_move_to_end(ir_inst *i, ir_block *b);              /* before the terminator */
+ir_inst *ir_clone(ir_module *m, const ir_inst *i);         /* not inserted; same operands and blocks */
+void ir_rename_function(ir_function *f, const char *name); /* no other symbol has NAME */
 /* Copies all attributes and metadata of FROM; not its name, linkage and calling convention. */
 void ir_copy_facts(ir_function *to, const ir_function *from);
 void ir_copy_argument_facts(ir_argument *to, const ir_argument *from); /* with the name */

@@ -21,6 +21,7 @@ void ir_copy_facts(ir_function *to, const ir_function *from)
     memcpy(to->required_group, from->required_group, sizeof to->required_group);
     memcpy(to->group_hint, from->group_hint, sizeof to->group_hint);
     to->vector_hint = from->vector_hint;
+    to->file_name = from->file_name;
     to->loc = from->loc;
 }
 
@@ -38,6 +39,8 @@ void ir_copy_argument_facts(ir_argument *to, const ir_argument *from)
     to->source = from->source;
     to->is_uniform = from->is_uniform;
     to->points_to = from->points_to;
+    to->kind = from->kind;
+    to->payload_at = from->payload_at;
     to->object = from->object;
 }
 

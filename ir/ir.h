@@ -167,6 +167,17 @@ typedef struct ir_object {
     uint32_t captured_at;
 } ir_object;
 
+/* The kinds of arguments in !genx.kernels; multiples of 8 are what Intel's runtime passes. */
+enum {
+    IR_KIND_GENERAL,
+    IR_KIND_SAMPLER,
+    IR_KIND_SURFACE,
+    IR_KIND_VIDEO,
+    IR_KIND_COUNT,
+    IR_KIND_BITS = 3,
+    IR_KIND_LAST_IMPLICIT = 0x17
+};
+
 typedef struct ir_argument {
     ir_value value;
     ir_function *function;
@@ -180,6 +191,9 @@ typedef struct ir_argument {
     bool is_uniform;                                    /* non-kernel function: the same for all work-items of each call */
     /* thread form, where pointers are integers: the address space a kernel's pointer parameter points into; 0: not a pointer */
     uint32_t points_to;
+    /* thread form, kernels: the kind in !genx.kernels, where samplers and surfaces are known by `object` and `points_to`, too; the byte
+     * in the payload, or 0 if the compiler chooses it */
+    uint32_t kind, payload_at;
     ir_object object; /* kernels */
 } ir_argument;
 
@@ -364,6 +378,7 @@ struct ir_function {
     uint32_t local_bytes, private_bytes;       /* thread form: local memory of the kernel, private memory of a work-item */
     uint32_t required_group[3], group_hint[3]; /* reqd_work_group_size and work_group_size_hint; zeros: none */
     const char *vector_hint;                   /* type of vec_type_hint; NULL: none */
+    const char *file_name;                     /* thread form: the file of its assembly in !genx.kernels; NULL: not stated */
     uint32_t loc;
     uint32_t value_count;  /* number of ids that the last ir_number() assigned */
     uint32_t flow;         /* incremented whenever blocks, their order or the edges between them change */
@@ -747,6 +762,8 @@ const char *ir_intrinsic_name(ir_intrinsic id);
 const char *ir_intrinsic_signature(ir_intrinsic id); /* the pattern in its row */
 ir_intrinsic ir_intrinsic_find(const char *name);    /* "llvm.fma.v4f32": matches the name without its overload suffixes */
 bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t); /* T matches the pattern of the row */
+/* The name of intrinsic ID for function type T, if the suffixes of NAME are not those of T; NULL if they are. */
+const char *ir_intrinsic_name_for(ir_module *m, ir_intrinsic id, const char *name, const ir_type *t);
 /* Returns the declaration of intrinsic ID with function type T, which is added if there is none; NULL if T does not match the
  * pattern of the row. */
 ir_function *ir_intrinsic_declare(ir_module *m, ir_intrinsic id, ir_type *t);

@@ -239,6 +239,12 @@ ir_function *ir_function_new(ir_module *m, const char *name, ir_type *type)
     return f;
 }
 
+void ir_rename_function(ir_function *f, const char *name)
+{
+    f->value.name = intern_str(&f->module->names, name);
+    map_set(f->module->memory, &f->module->tables->symbols, f->value.name, &f->value);
+}
+
 ir_function *ir_function_find(ir_module *m, const char *name)
 {
     ir_value *v = symbol_named(m, intern_str(&m->names, name));

@@ -130,6 +130,9 @@ static inline void opt_work_on(opt_context *c, const ir_function *f)
 /* Runs the pipeline that O selects over M. Returns false when a pass name is unknown, a pass reported an error (see
  * O->diagnostics), or O->changed ended the run. RESULT must be zeroed; its memory belongs to M. */
 bool opt_run(ir_module *m, const opt_options *o, opt_result *result);
+/* Turns the variables of functions in thread form, and structs whose members are extracted, into values. A variable that remains is reported
+ * to D: false. */
+bool opt_make_thread_values(ir_module *m, diag *d);
 /* The statistics row of F, created on the first call. The pointer is valid until the next call for another function. */
 opt_stats *opt_stats_of(opt_context *c, const ir_function *f);
 /* Returns a copy of F with internal linkage, a unique name and a copy of F's statistics. */

@@ -55,10 +55,16 @@ enum { GEN_MESSAGE_REGISTERS = 15, GEN_RETURN_REGISTERS = 16, GEN_SAMPLER_REGIST
 /* Limits: work-items in a work-group, bytes of scratch memory per thread. */
 enum { GEN_GROUP_LIMIT = 1024, GEN_SCRATCH_LIMIT = 2 << 20 };
 
-/* Can a thread run SIMD work-items? */
+/* Can a thread run SIMD work-items, in as many channels? */
 static inline _Bool gen_is_simd_width(unsigned simd)
 {
     return simd == 8 || simd == 16 || simd == 32;
+}
+
+/* Can SIMD work-items share a thread? One has a thread of its own, which uses the channels for whatever it wants. */
+static inline _Bool gen_is_thread_width(unsigned simd)
+{
+    return simd == 1 || gen_is_simd_width(simd);
 }
 
 /* The most elements of BYTES that an operand can have. */

@@ -24,6 +24,12 @@ static int new_value_register(selector *s, const ir_type *t)
     return sel_temp(s, (unsigned)ir_lanes(t) * sel_bytes(t));
 }
 
+/* Has T an i1 for each lane of the thread? The first parameter of a routine that moves lanes is such a mask. */
+static bool is_execution_mask(const selector *s, const ir_type *t)
+{
+    return ir_is_vector(t) && ir_scalar_bits(t) == 1 && ir_lanes(t) == s->f->simd;
+}
+
 void sel_make_routine(selector *s)
 {
     mir_routine *r = s->routine;
@@ -40,8 +46,8 @@ void sel_make_routine(selector *s)
     for (unsigned k = 0; k < s->ir->arg_count; k++) {
         ir_value *v = &s->ir->args[k]->value;
         sel_value *x = sel_of(v);
-        x->is_token = k == 0;
-        if (k && ir_has_uses(v)) {
+        x->is_token = k == 0 && is_execution_mask(s, v->type);
+        if (!x->is_token && ir_has_uses(v)) {
             x->vreg = new_value_register(s, v->type);
             x->step = sel_bytes(v->type);
         }
@@ -65,7 +71,7 @@ void sel_call(selector *s, ir_inst *i)
     mir_routine *r = backend_callee(i)->aux;
     sel_value *x = sel_of(&i->value);
 
-    for (unsigned k = 1; k < r->params.count; k++)
+    for (unsigned k = 0; k < r->params.count; k++)
         if (r->params.items[k] != MIR_NONE)
             sel_assign(s, r->params.items[k], region_call_argument(i, k));
     emit_routine_flow(s, GEN_OP_call, r)->jip = r->entry;

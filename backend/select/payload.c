@@ -168,6 +168,14 @@ static void add_items_of_arguments(arena *memory, sel_payload_layout *l, const b
                 }
 }
 
+/* Adds an argument where the kernel wants it. */
+static void add_item_at(arena *memory, sel_payload_layout *l, gen_payload_kind kind, unsigned at, unsigned bytes, int arg)
+{
+    vec_push(memory, &l->items, (gen_payload){.kind = kind, .offset = at, .size = bytes, .arg = arg});
+    if (at + bytes > l->end)
+        l->end = at + bytes;
+}
+
 static void add_arguments(arena *memory, sel_payload_layout *l, const ir_function *f, const ir_function *work_item)
 {
     for (unsigned k = 0; k < f->arg_count; k++) {
@@ -178,19 +186,62 @@ static void add_arguments(arena *memory, sel_payload_layout *l, const ir_functio
         bool byval = k < work_item->arg_count && work_item->args[k]->byval;
         bool pointer = (was && was->kind == IR_POINTER && !byval) || f->args[k]->points_to;
         unsigned bits = ir_scalar_bits(v->type), bytes = (unsigned)ir_lanes(v->type) * bits / 8;
-        add_item(memory, l, pointer ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue, bytes,
-                 (unsigned)power_of_two_from(bytes), (int)k);
+        gen_payload_kind kind = pointer ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue;
+        if (f->args[k]->payload_at)
+            add_item_at(memory, l, kind, f->args[k]->payload_at, bytes, (int)k);
+        else
+            add_item(memory, l, kind, bytes, (unsigned)power_of_two_from(bytes), (int)k);
     }
 }
 
-sel_payload_layout *sel_lay_out_payload(arena *memory, const backend_routines *all, const ir_function *work_item)
+/* Sorts the items by offset, as only arguments with a place of their own are out of order. */
+static void sort_items(sel_payload_layout *l)
+{
+    for (size_t n = 1; n < l->items.count; n++)
+        for (size_t k = n; k && l->items.items[k - 1].offset > l->items.items[k].offset; k--) {
+            gen_payload later = l->items.items[k - 1];
+            l->items.items[k - 1] = l->items.items[k];
+            l->items.items[k] = later;
+        }
+}
+
+/* The end of the arguments of F that have a place of their own; 0 if none has. */
+static unsigned end_of_placed(const ir_function *f)
+{
+    unsigned end = 0;
+
+    for (unsigned k = 0; k < f->arg_count; k++)
+        if (f->args[k]->payload_at && f->args[k]->payload_at + ir_size(f->args[k]->value.type) > end)
+            end = f->args[k]->payload_at + (unsigned)ir_size(f->args[k]->value.type);
+    return end;
+}
+
+/* Reports the first argument of F whose place is before END, where the local ids of the thread are. */
+static void refuse_places(const ir_function *f, unsigned end, diag *d)
+{
+    for (unsigned k = 0; k < f->arg_count; k++)
+        if (f->args[k]->payload_at && f->args[k]->payload_at < end) {
+            ir_error(d, f->module, f->loc,
+                     "kernel '%s': argument %u is to be at byte %u of the payload, but local ids are there, up to %u",
+                     f->value.name, k, (unsigned)f->args[k]->payload_at, end - 1);
+            return;
+        }
+}
+
+sel_payload_layout *sel_lay_out_payload(arena *memory, const backend_routines *all, const ir_function *work_item, diag *d)
 {
     sel_payload_layout *l = arena_new(memory, sel_payload_layout);
+    unsigned placed = end_of_placed(all->items[0]);
 
     l->end = GRF;
     add_local_ids(memory, l, all);
+    if (l->items.count)
+        refuse_places(all->items[0], l->end, d);
+    if (placed > l->end)
+        l->end = round_up(placed, GRF);
     add_identities(memory, l, all);
     add_items_of_arguments(memory, l, all);
     add_arguments(memory, l, all->items[0], work_item);
+    sort_items(l);
     return l;
 }

@@ -129,7 +129,7 @@ static void simdize_select(simdizer *s, ir_inst *i)
 /* Translates calls of arithmetic intrinsics: overloaded parameters are varying, all others are constants. */
 static void simdize_arithmetic_call(simdizer *s, ir_inst *i, ir_intrinsic id)
 {
-    const char *signature = ir_intrinsic_signature(id), *params = signature + 2;
+    const char *signature = ir_intrinsic_signature(id), *params = strchr(signature, ':') + 1;
     bool varying = simd_is_varying(s, &i->value);
     unsigned count = i->operand_count - 1;
     ir_value *args[8];

@@ -6,7 +6,7 @@ define internal spir_kernel void @filter(i64 "gasket.object"="read_only image2d_
   %p = insertelement <2 x i32> zeroinitializer, i32 %x, i32 0
   %q = sitofp <2 x i32> %p to <2 x float>
   %sampled = call <4 x float> @gasket.image_sample.v4f32.v2f32(i32 3, i32 0, i64 %in, i32 %s, <2 x float> %q, float 0.0)
-  %d = call <4 x float> @gasket.image_sample_gradients.v4f32.v2f32.v2f32.v2f32(i32 3, i32 0, i64 %in, i32 34, <2 x float> %q, <2 x float> %q, <2 x float> %q)
+  %d = call <4 x float> @gasket.image_sample_gradients.v4f32.v2f32.v2f32(i32 3, i32 0, i64 %in, i32 34, <2 x float> %q, <2 x float> %q, <2 x float> %q)
   %loaded = call <4 x float> @gasket.image_load.v4f32.v2i32(i32 3, i32 0, i64 %in, <2 x i32> %p, i32 0)
   %width = call i32 @gasket.image_query(i32 3, i32 0, i64 %in, i32 0)
   %inside = icmp ult i32 %x, %width
@@ -39,7 +39,7 @@ define internal spir_kernel void @thread(i64 "gasket.object"="read_only image2d_
 
 declare i32 @gasket.local_id(i32)
 declare <4 x float> @gasket.image_sample.v4f32.v2f32(i32, i32, i64, i32, <2 x float>, float)
-declare <4 x float> @gasket.image_sample_gradients.v4f32.v2f32.v2f32.v2f32(i32, i32, i64, i32, <2 x float>, <2 x float>, <2 x float>)
+declare <4 x float> @gasket.image_sample_gradients.v4f32.v2f32.v2f32(i32, i32, i64, i32, <2 x float>, <2 x float>, <2 x float>)
 declare <4 x float> @gasket.image_load.v4f32.v2i32(i32, i32, i64, <2 x i32>, i32)
 declare <2 x i32> @gasket.image_block_read.v2i32(i1, i64, i32, i32)
 declare void @gasket.image_block_write.v2i32(<2 x i32>, i1, i64, i32, i32)

@@ -14,7 +14,7 @@
 @numbers = addrspace(1) global [4 x i32] [i32 55, i32 56, i32 57, i32 58], align 16
 
 ; Odd lanes branch to %end and wait there while the others write; then all write.
-define dllexport spir_kernel void @branch(i64 %out) "gasket.thread"="8" {
+define dllexport spir_kernel void @branch(i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
 entry:
   %em = call <8 x i1> @gasket.simd.entry.v8i1()
   %lanes = call <8 x i16> @gasket.lane_ids.v8i16()
@@ -39,7 +39,7 @@ end:
 }
 
 ; Whether any lane is odd, all are odd, all are below 8; and the odd ones of the six existing work-items as bits.
-define dllexport spir_kernel void @masks(i64 %out) "gasket.thread"="8" {
+define dllexport spir_kernel void @masks(i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %em = call <8 x i1> @gasket.simd.entry.v8i1()
   %lanes = call <8 x i16> @gasket.lane_ids.v8i16()
   %odd = trunc <8 x i16> %lanes to <8 x i1>
@@ -61,7 +61,7 @@ define dllexport spir_kernel void @masks(i64 %out) "gasket.thread"="8" {
 }
 
 ; Ten work-items, five by two, in two threads of eight: 100 * the thread's index + 10 * x + y.
-define dllexport spir_kernel void @identity(i64 %out) "gasket.thread"="8" {
+define dllexport spir_kernel void @identity(i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %em = call <8 x i1> @gasket.simd.entry.v8i1()
   %x = call <8 x i16> @gasket.local_ids.v8i16(i32 0)
   %y = call <8 x i16> @gasket.local_ids.v8i16(i32 1)
@@ -85,7 +85,7 @@ define dllexport spir_kernel void @identity(i64 %out) "gasket.thread"="8" {
 }
 
 ; The contents of variable 0; the last element is whether the index of the hardware thread is below 1024.
-define dllexport spir_kernel void @places(i64 %out) "gasket.thread"="8" {
+define dllexport spir_kernel void @places(i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %variable = call i64 @gasket.global_base(i32 0)
   %v = call <4 x i32> @gasket.block_read.v4i32.i64(i32 255, i32 16, i64 %variable)
   %slot = call i32 @gasket.thread_slot()
@@ -97,7 +97,7 @@ define dllexport spir_kernel void @places(i64 %out) "gasket.thread"="8" {
 }
 
 ; Scratch memory has 32-bit addresses, private memory in a buffer 64-bit addresses.
-define dllexport spir_kernel void @scratch(i64 %out) "gasket.thread"="8" "gasket.private"="4" {
+define dllexport spir_kernel void @scratch(i64 %out) "gasket.thread"="8" "gasket.private"="4" !kernel_arg_addr_space !0 {
   %base = call i32 @gasket.scratch_base()
   call void @gasket.block_write.v4i32.i32(i32 255, i32 16, i32 %base, <4 x i32> <i32 7, i32 8, i32 9, i32 10>)
   %v = call <4 x i32> @gasket.block_read.v4i32.i32(i32 255, i32 16, i32 %base)
@@ -105,7 +105,7 @@ define dllexport spir_kernel void @scratch(i64 %out) "gasket.thread"="8" "gasket
   ret void
 }
 
-define dllexport spir_kernel void @private(i64 %out) "gasket.thread"="8" "gasket.private"="4" {
+define dllexport spir_kernel void @private(i64 %out) "gasket.thread"="8" "gasket.private"="4" !kernel_arg_addr_space !0 {
   %base = call i64 @gasket.private_base()
   call void @gasket.block_write.v4i32.i64(i32 255, i32 16, i64 %base, <4 x i32> <i32 9, i32 8, i32 7, i32 6>)
   %v = call <4 x i32> @gasket.block_read.v4i32.i64(i32 255, i32 16, i64 %base)
@@ -114,7 +114,7 @@ define dllexport spir_kernel void @private(i64 %out) "gasket.thread"="8" "gasket
 }
 
 ; The first four lanes read in reverse order; the others keep -1.
-define dllexport spir_kernel void @gather(i64 %out) "gasket.thread"="8" {
+define dllexport spir_kernel void @gather(i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %lanes = call <8 x i16> @gasket.lane_ids.v8i16()
   %n = zext <8 x i16> %lanes to <8 x i32>
   %at = shl <8 x i32> %n, <i32 2, i32 2, i32 2, i32 2, i32 2, i32 2, i32 2, i32 2>
@@ -127,7 +127,7 @@ define dllexport spir_kernel void @gather(i64 %out) "gasket.thread"="8" {
 }
 
 ; Operation 7 adds: the lanes add their ids to element 0, one after another, and lanes 1 to 7 write the old value that they got.
-define dllexport spir_kernel void @atomic(i64 %out) "gasket.thread"="8" {
+define dllexport spir_kernel void @atomic(i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %em = call <8 x i1> @gasket.simd.entry.v8i1()
   %lanes = call <8 x i16> @gasket.lane_ids.v8i16()
   %n = zext <8 x i16> %lanes to <8 x i32>
@@ -139,7 +139,7 @@ define dllexport spir_kernel void @atomic(i64 %out) "gasket.thread"="8" {
 }
 
 ; Doubles elements 4 to 7 in place.
-define dllexport spir_kernel void @blocks(i64 %out) "gasket.thread"="8" {
+define dllexport spir_kernel void @blocks(i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %fourth = add i64 %out, 16
   %v = call <4 x i32> @gasket.block_read.v4i32.i64(i32 255, i32 16, i64 %fourth)
   %w = add <4 x i32> %v, %v
@@ -174,12 +174,21 @@ declare void @gasket.block_write.v4i32.i32(i32, i32, i32, <4 x i32>)
 !genx.kernels = !{!2, !3, !4, !5, !6, !7, !8, !9, !10}
 !0 = !{i32 1}
 !1 = !{i32 0}
-!2 = !{ptr @branch, !"branch", !"branch.asm", !0, i32 0, !1}
-!3 = !{ptr @masks, !"masks", !"masks.asm", !0, i32 0, !1}
-!4 = !{ptr @identity, !"identity", !"identity.asm", !0, i32 0, !1}
-!5 = !{ptr @places, !"places", !"places.asm", !0, i32 0, !1}
-!6 = !{ptr @scratch, !"scratch", !"scratch.asm", !0, i32 0, !1}
-!7 = !{ptr @private, !"private", !"private.asm", !0, i32 0, !1}
-!8 = !{ptr @gather, !"gather", !"gather.asm", !0, i32 0, !1}
-!9 = !{ptr @atomic, !"atomic", !"atomic.asm", !0, i32 0, !1}
-!10 = !{ptr @blocks, !"blocks", !"blocks.asm", !0, i32 0, !1}
+!2 = !{ptr @branch, !"branch", !"branch.asm", !11, i32 0, !1}
+!3 = !{ptr @masks, !"masks", !"masks.asm", !12, i32 0, !1}
+!4 = !{ptr @identity, !"identity", !"identity.asm", !13, i32 0, !1}
+!5 = !{ptr @places, !"places", !"places.asm", !14, i32 0, !1}
+!6 = !{ptr @scratch, !"scratch", !"scratch.asm", !15, i32 0, !1}
+!7 = !{ptr @private, !"private", !"private.asm", !16, i32 0, !1}
+!8 = !{ptr @gather, !"gather", !"gather.asm", !17, i32 0, !1}
+!9 = !{ptr @atomic, !"atomic", !"atomic.asm", !18, i32 0, !1}
+!10 = !{ptr @blocks, !"blocks", !"blocks.asm", !19, i32 0, !1}
+!11 = !{i32 0}
+!12 = !{i32 0}
+!13 = !{i32 0}
+!14 = !{i32 0}
+!15 = !{i32 0}
+!16 = !{i32 0}
+!17 = !{i32 0}
+!18 = !{i32 0}
+!19 = !{i32 0}

@@ -161,11 +161,14 @@ static void print_fact(text *out, arena *memory, const ir_argument *a, argument_
 
 static void print_arguments(text *out, ir_nodes *n, const ir_function *f)
 {
-    bool known = false;
+    bool known = false, has_addresses = false;
 
-    for (uint32_t i = 0; i < f->arg_count; i++)
+    for (uint32_t i = 0; i < f->arg_count; i++) {
         known = known || f->args[i]->type_name;
-    for (int fact = 0; known && fact < FACT_COUNT; fact++) {
+        has_addresses = has_addresses || (f->args[i]->points_to && f->args[i]->kind != IR_KIND_SURFACE);
+    }
+    int count = known ? FACT_COUNT : has_addresses ? FACT_SPACE + 1 : 0; /* without types, the text has no other facts */
+    for (int fact = 0; fact < count; fact++) {
         text t;
         text_init(&t, n->memory);
         for (uint32_t i = 0; i < f->arg_count; i++) {
@@ -223,19 +226,28 @@ static void print_options(text *out, ir_nodes *n, const ir_module *m)
     }
 }
 
-/* The node that lists a number for each argument of F: its address space if KINDS, else 0. */
+/* The kind of A in !genx.kernels: that in the text, or 1 for samplers and 2 for images. */
+static unsigned kind_of(const ir_argument *a)
+{
+    return a->kind                               ? a->kind
+           : a->object.kind == IR_OBJECT_SAMPLER ? IR_KIND_SAMPLER
+           : a->object.kind == IR_OBJECT_IMAGE   ? IR_KIND_SURFACE
+                                                 : IR_KIND_GENERAL;
+}
+
+/* The node that lists a number for each argument of F: its kind, or its offset. */
 static unsigned argument_list(ir_nodes *n, const ir_function *f, bool kinds)
 {
     text t;
 
     text_init(&t, n->memory);
     for (uint32_t i = 0; i < f->arg_count; i++)
-        text_printf(&t, "%si32 %u", i ? ", " : "", kinds ? f->args[i]->points_to : 0);
+        text_printf(&t, "%si32 %u", i ? ", " : "", kinds ? kind_of(f->args[i]) : (unsigned)f->args[i]->payload_at);
     return number_node(n, t.data ? t.data : "");
 }
 
-/* The node of a kernel in !genx.kernels: !{ptr @k, !"k", !"k.asm", !kinds, i32 slm bytes, !offsets}. The kind of an argument is
- * the address space that it points into, 0 for values; offsets are 0 until code generation assigns them. */
+/* The node of a kernel in !genx.kernels: !{ptr @k, !"k", !"k.asm", !kinds, i32 local bytes, !offsets}. Offsets are 0 where code generation
+ * assigns them. */
 static unsigned genx_kernel_node(ir_nodes *n, const ir_function *f)
 {
     unsigned kinds = argument_list(n, f, true), offsets = argument_list(n, f, false);
@@ -247,8 +259,8 @@ static unsigned genx_kernel_node(ir_nodes *n, const ir_function *f)
     text_str(&t, ", !");
     ir_print_quoted(&t, f->value.name);
     text_str(&t, ", !");
-    ir_print_quoted(&t, arena_printf(n->memory, "%s.asm", f->value.name));
-    text_printf(&t, ", !%u, i32 0, !%u", kinds, offsets);
+    ir_print_quoted(&t, f->file_name ? f->file_name : arena_printf(n->memory, "%s.asm", f->value.name));
+    text_printf(&t, ", !%u, i32 %u, !%u", kinds, (unsigned)f->local_bytes, offsets);
     return number_node(n, t.data);
 }
 

@@ -242,12 +242,8 @@ static bool declare_intrinsic(ir_reader *r, const char *name, ir_type *t, source
         return false;
     ir_intrinsic id = ir_intrinsic_named(name, t->element);
     if (ir_is_dropped_call(name) || !id)
-        return true;
-    ir_function *f = ir_intrinsic_declare(r->m, id, t);
-    if (!f)
-        ir_read_error(r, where, "this type does not match the intrinsic %s, whose pattern is %s", ir_intrinsic_name(id),
-                      ir_intrinsic_signature(id));
-    define_symbol(r, name, &f->value, where);
+        return true; /* what it is, its calls say */
+    define_symbol(r, name, &ir_declare_named(r, id, name, t, where)->value, where);
     return true;
 }
 
@@ -511,6 +507,31 @@ static void fill_tables(ir_reader *r)
         map_set(&r->scratch, &r->opcodes, intern_str(&r->words, ir_op_name((ir_opcode)op)), (void *)(uintptr_t)(op + 1));
 }
 
+/* Puts the other one of a caller and its callee into thread form, if one is without a number of lanes: the vector language has only that form,
+ * and marks kernels alone. True if it does. */
+static bool share_form(ir_function *caller, ir_function *callee)
+{
+    ir_function *thread = caller->thread_form ? caller : callee, *other = caller->thread_form ? callee : caller;
+
+    if (caller->thread_form == callee->thread_form || thread->simd || other->kernel)
+        return false;
+    other->thread_form = true;
+    return true;
+}
+
+static void spread_thread_form(const ir_module *m)
+{
+    bool changed = true;
+
+    while (changed) {
+        changed = false;
+        ir_each_function(f, m)
+            ir_each_block(b, f)
+                ir_each_inst(i, b)
+                    changed |= ir_callee(i) && share_form(f, ir_callee(i));
+    }
+}
+
 ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_calls *outside)
 {
     const source_entry *file = source_find(d->sources, file_base);
@@ -537,6 +558,7 @@ ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_call
     while (r.finished < r.pending.count)
         ir_read_try(&r, finish_pending);
     ir_apply_numbers(&r);
+    spread_thread_form(r.m);
     if (r.odd_loc && d->errors == errors && !ir_widen_odd(&r))
         diag_error(d, r.odd_loc, "integers of %u bits are not supported here: 1, 8, 16, 32 and 64 are", r.odd_bits);
     if (outside)

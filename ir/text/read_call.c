@@ -2,6 +2,8 @@
  *
  * Other compilers pass a struct by value as `ptr byval(T)`, and the callee gets a copy. In this IR a callee that is not a
  * kernel gets only the pointer, so the reader inserts the copy before the call. */
+#include "ir/genx/genx.h"
+#include "ir/signature.h"
 #include "ir/text/reader.h"
 
 typedef struct call_text {
@@ -14,10 +16,19 @@ typedef struct call_text {
 } call_text;
 
 /* Calls that are only hints for an optimizer or a debugger. */
-static const char *const dropped[] = {
-    "llvm.dbg.",         "llvm.lifetime.", "llvm.invariant.",     "llvm.experimental.noalias.scope.decl",
-    "llvm.donothing",    "llvm.prefetch",  "llvm.var.annotation", "llvm.sideeffect",
-    "llvm.stackrestore", "llvm.trap",      "llvm.debugtrap",      NULL};
+static const char *const dropped[] = {"llvm.dbg.",
+                                      "llvm.lifetime.",
+                                      "llvm.invariant.",
+                                      "llvm.experimental.noalias.scope.decl",
+                                      "llvm.donothing",
+                                      "llvm.prefetch",
+                                      "llvm.var.annotation",
+                                      "llvm.sideeffect",
+                                      "llvm.stackrestore",
+                                      "llvm.trap",
+                                      "llvm.debugtrap",
+                                      "llvm.genx.output",
+                                      NULL};
 
 /* Calls that return their first operand, with a hint about it. */
 static const char *const passed_through[] = {"llvm.expect",
@@ -160,6 +171,34 @@ static ir_type *type_of_call(ir_reader *r, const call_text *c)
     return ir_function_type(r->m, c->type, params, (unsigned)c->args.count, false);
 }
 
+/* Reports that T does not match S. */
+_Noreturn static void report_types(ir_reader *r, const ir_signature *s, const ir_type *t, source_loc where)
+{
+    size_t count = strlen(strchr(s->pattern, ':') + 1);
+
+    if (t->count != count)
+        ir_read_error(r, where, "@%s has %zu operand%s, not %llu: it is %s", s->name, count, count == 1 ? "" : "s",
+                      (unsigned long long)t->count, ir_signature_text(r->m, s));
+    ir_read_error(r, where, "these are no types of @%s: it is %s", s->name, ir_signature_text(r->m, s));
+}
+
+_Noreturn static void report_name(ir_reader *r, const char *right, const char *name, source_loc where)
+{
+    ir_read_error(r, where, "the name of the intrinsic for these types is @%s, not @%s", right, name);
+}
+
+ir_function *ir_declare_named(ir_reader *r, ir_intrinsic id, const char *name, ir_type *t, source_loc where)
+{
+    ir_function *f = ir_intrinsic_declare(r->m, id, t);
+
+    if (!f)
+        report_types(r, ir_intrinsic_signature_of(id), t, where);
+    const char *right = ir_intrinsic_name_for(r->m, id, name, t);
+    if (right)
+        report_name(r, right, name, where);
+    return f;
+}
+
 static ir_function *callee_of(ir_reader *r, const call_text *c)
 {
     ir_value *v = map_get(&r->symbols, c->name);
@@ -170,20 +209,19 @@ static ir_function *callee_of(ir_reader *r, const call_text *c)
         ir_read_error(r, c->where, "@%s is not a function", c->name);
     ir_type *t = type_of_call(r, c);
     ir_intrinsic id = ir_intrinsic_named(c->name, t->element);
+    if (!id && ir_genx_refusal(c->name))
+        ir_read_error(r, c->where, "@%s %s", c->name, ir_genx_refusal(c->name));
     if (!id)
         ir_read_error(r, c->where,
                       ir_is_reserved_name(c->name) ? "@%s is no intrinsic that is supported" : "there is no function @%s",
                       c->name);
-    ir_function *f = ir_intrinsic_declare(r->m, id, t);
-    if (!f)
-        ir_read_error(r, c->where, "the types of this call do not match the intrinsic %s, whose pattern is %s",
-                      ir_intrinsic_name(id), ir_intrinsic_signature(id));
-    return f;
+    return ir_declare_named(r, id, c->name, t, c->where);
 }
 
-static void check_call(ir_reader *r, const call_text *c, const ir_function *f)
+/* Checks the result and the arguments of C against T, the type of its function. */
+static void check_arguments(ir_reader *r, const call_text *c, const ir_type *t)
 {
-    const ir_type *t = f->type, *result = c->type->kind == IR_FUNCTION_TYPE ? c->type->element : c->type;
+    const ir_type *result = c->type->kind == IR_FUNCTION_TYPE ? c->type->element : c->type;
 
     if (result != t->element)
         ir_read_error(r, c->where, "@%s returns %s, not %s", c->name, ir_type_text(r, t->element), ir_type_text(r, result));
@@ -193,6 +231,29 @@ static void check_call(ir_reader *r, const call_text *c, const ir_function *f)
         if (c->args.items[i]->type != t->fields[i])
             ir_read_error(r, c->places.items[i], "this argument of @%s must be %s, not %s", c->name,
                           ir_type_text(r, t->fields[i]), ir_type_text(r, c->args.items[i]->type));
+}
+
+/* Translates a call of an intrinsic of the vector language; NULL if it is none. */
+static ir_value *read_genx_call(ir_reader *r, const call_text *c)
+{
+    const ir_genx_row *row = ir_genx_find(c->name);
+    ir_type *overloads[MAX_OVERLOADS], *t;
+    const char *problem;
+
+    if (!row || ir_intrinsic_find(c->name))
+        return NULL;
+    const ir_signature *s = ir_genx_signature(row);
+    t = type_of_call(r, c);
+    if (!ir_signature_match(r->m, s, t, overloads))
+        report_types(r, s, t, c->where);
+    if (!ir_signature_fits_name(r->m, s, c->name, t, overloads))
+        report_name(r, ir_signature_mangle(r->m, s, t, overloads), c->name, c->where);
+    check_arguments(r, c, t);
+    r->f->thread_form |= ir_genx_needs_thread(row);
+    ir_value *v = ir_genx_expand(&r->b, row, t, c->args.items, &problem);
+    if (!v)
+        ir_read_error(r, c->where, "%s", problem);
+    return v;
 }
 
 /* Reads everything before the callee's argument list. */
@@ -247,8 +308,12 @@ ir_value *ir_read_call(ir_reader *r)
     ir_value *several = ir_llvm_call(r, c.name, c.type, c.args.items, (unsigned)c.args.count);
     if (several)
         return several;
+    ir_value *translated = read_genx_call(r, &c);
+    if (translated)
+        return c.type->kind == IR_VOID || (c.type->kind == IR_FUNCTION_TYPE && c.type->element->kind == IR_VOID) ? NULL
+                                                                                                                 : translated;
     ir_function *f = callee_of(r, &c);
-    check_call(r, &c, f);
+    check_arguments(r, &c, f->type);
     ir_inst *i = ir_call(&r->b, f, c.args.items, (unsigned)c.args.count);
     i->flags = (uint16_t)c.flags;
     if (r->outside && !f->intrinsic)

@@ -12,6 +12,7 @@ static ir_meta *new_leaf(ir_reader *r, ir_meta_kind kind)
     ir_meta *m = arena_new(&r->scratch, ir_meta);
 
     m->kind = kind;
+    m->loc = r->t.loc;
     return m;
 }
 
@@ -167,7 +168,7 @@ static const ir_meta *resolve_node(const ir_reader *r, const ir_meta *m)
     return m;
 }
 
-static const ir_meta *resolved_item(const ir_reader *r, const ir_meta *node, size_t i)
+const ir_meta *ir_meta_item(const ir_reader *r, const ir_meta *node, size_t i)
 {
     return node && node->kind == META_NODE && i < node->items.count ? resolve_node(r, node->items.items[i]) : NULL;
 }
@@ -180,9 +181,9 @@ static const ir_meta *keyed_item(const ir_reader *r, const ir_meta *node, const 
     return NULL;
 }
 
-static const char *string_item(const ir_reader *r, const ir_meta *node, size_t i)
+const char *ir_meta_string(const ir_reader *r, const ir_meta *node, size_t i)
 {
-    const ir_meta *m = resolved_item(r, node, i);
+    const ir_meta *m = ir_meta_item(r, node, i);
 
     return m && m->kind == META_STRING ? m->text : NULL;
 }
@@ -215,8 +216,8 @@ uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a)
     const ir_meta *node = resolve_node(r, a->node);
     const char *file = NULL;
 
-    if (strcmp(a->name, "loc") == 0 && (file = string_item(r, node, 0)))
-        return add_loc(r, file, number_or_zero(resolved_item(r, node, 1)), number_or_zero(resolved_item(r, node, 2)));
+    if (strcmp(a->name, "loc") == 0 && (file = ir_meta_string(r, node, 0)))
+        return add_loc(r, file, number_or_zero(ir_meta_item(r, node, 1)), number_or_zero(ir_meta_item(r, node, 2)));
     if (strcmp(a->name, "dbg") != 0 || !node || !node->text)
         return 0;
     if (strcmp(node->text, "DILocation") == 0)
@@ -236,8 +237,8 @@ static int32_t unroll_of(const ir_reader *r, const ir_meta *property)
     } words[] = {{"llvm.loop.unroll.disable", IR_UNROLL_DISABLE},
                  {"llvm.loop.unroll.enable", IR_UNROLL_ENABLE},
                  {"llvm.loop.unroll.full", IR_UNROLL_FULL}};
-    const char *name = string_item(r, property, 0);
-    uint32_t count = number_or_zero(resolved_item(r, property, 1));
+    const char *name = ir_meta_string(r, property, 0);
+    uint32_t count = number_or_zero(ir_meta_item(r, property, 1));
 
     if (!name)
         return IR_UNROLL_UNSAID;
@@ -255,7 +256,7 @@ int32_t ir_meta_unroll(ir_reader *r, const ir_attachment *a)
     if (strcmp(a->name, "llvm.loop") != 0)
         return IR_UNROLL_UNSAID;
     for (size_t i = 1; node && node->kind == META_NODE && i < node->items.count && !unroll; i++)
-        unroll = unroll_of(r, resolved_item(r, node, i));
+        unroll = unroll_of(r, ir_meta_item(r, node, i));
     return unroll;
 }
 
@@ -296,12 +297,22 @@ static void set_base_type(ir_reader *r, ir_argument *a, const char *s)
     a->type_name = intern_str(&r->m->names, s);
 }
 
+/* Can the integer A be the address of a buffer or a pipe, as in thread form? */
+static bool is_address(const ir_argument *a)
+{
+    bool is_other_object = a->object.kind && a->object.kind != IR_OBJECT_PIPE;
+
+    return a->function->thread_form && !is_other_object && a->kind != IR_KIND_SURFACE && ir_is_int(a->value.type);
+}
+
 /* Applies one attachment of a kernel: operand FIRST + i of the node describes argument i. */
 static void apply_argument_fact(ir_reader *r, ir_function *f, const char *name, const ir_meta *node, size_t first)
 {
     for (uint32_t i = 0; i < f->arg_count; i++) {
         ir_argument *a = f->args[i];
-        const char *s = string_item(r, node, first + i);
+        const char *s = ir_meta_string(r, node, first + i);
+        if (strcmp(name, "kernel_arg_addr_space") == 0 && is_address(a))
+            a->points_to = number_or_zero(ir_meta_item(r, node, first + i));
         if (!s)
             continue;
         if (strcmp(name, "kernel_arg_type") == 0)
@@ -316,13 +327,13 @@ static void apply_argument_fact(ir_reader *r, ir_function *f, const char *name, 
 static void read_group_size(ir_reader *r, uint32_t *size, const ir_meta *node, size_t first)
 {
     for (size_t i = 0; i < 3; i++)
-        size[i] = number_or_zero(resolved_item(r, node, first + i));
+        size[i] = number_or_zero(ir_meta_item(r, node, first + i));
 }
 
 /* The type in a vec_type_hint. clang writes a value of the type in place of the name; such a hint is ignored. */
 static const char *vector_hint_of(ir_reader *r, const ir_meta *node, size_t first)
 {
-    const char *name = string_item(r, node, first);
+    const char *name = ir_meta_string(r, node, first);
 
     return name ? intern_str(&r->m->names, name) : NULL;
 }
@@ -338,12 +349,12 @@ static void apply_to_function(ir_reader *r, ir_function *f, const char *name, co
     else if (strcmp(name, "vec_type_hint") == 0)
         f->vector_hint = vector_hint_of(r, node, first);
     else if (strcmp(name, "intel_reqd_sub_group_size") == 0)
-        f->simd = number_or_zero(resolved_item(r, node, first));
+        f->simd = number_or_zero(ir_meta_item(r, node, first));
 }
 
 static ir_function *function_item(ir_reader *r, const ir_meta *node, size_t i)
 {
-    const ir_meta *m = resolved_item(r, node, i);
+    const ir_meta *m = ir_meta_item(r, node, i);
     ir_value *v = m && m->kind == META_SYMBOL && m->text ? map_get(&r->symbols, m->text) : NULL;
 
     return v ? ir_try_function(v) : NULL;
@@ -359,30 +370,17 @@ static void apply_spir_kernel(ir_reader *r, const ir_meta *node)
         return;
     f->kernel = true;
     for (size_t i = 1; i < node->items.count; i++) {
-        const ir_meta *fact = resolved_item(r, node, i);
-        const char *name = string_item(r, fact, 0);
+        const ir_meta *fact = ir_meta_item(r, node, i);
+        const char *name = ir_meta_string(r, fact, 0);
         if (name)
             apply_to_function(r, f, name, fact, 1);
     }
 }
 
-static void apply_genx_kernel(ir_reader *r, const ir_meta *node)
-{
-    ir_function *f = function_item(r, node, 0);
-
-    if (!f)
-        return;
-    f->kernel = true;
-    f->thread_form = true;
-    const ir_meta *kinds = resolved_item(r, node, 3);
-    for (uint32_t n = 0; kinds && n < f->arg_count && n < kinds->items.count; n++)
-        f->args[n]->points_to = number_or_zero(resolved_item(r, kinds, n));
-}
-
 static void apply_options(ir_reader *r, const ir_meta *node)
 {
     for (size_t i = 0; node && i < node->items.count; i++) {
-        const char *s = string_item(r, node, i);
+        const char *s = ir_meta_string(r, node, i);
 #define OPTION(field)                                                                                                            \
     if (s && strcmp(s, #field) == 0)                                                                                             \
         r->m->field = true;
@@ -396,18 +394,20 @@ static void apply_named(ir_reader *r, const ir_attachment *a)
     bool spir = strcmp(a->name, "opencl.kernels") == 0, genx = strcmp(a->name, "genx.kernels") == 0;
 
     for (size_t i = 0; (spir || genx) && i < a->node->items.count; i++) {
-        const ir_meta *node = resolved_item(r, a->node, i);
+        const ir_meta *node = ir_meta_item(r, a->node, i);
         if (node && spir)
             apply_spir_kernel(r, node);
+        else if (node && function_item(r, node, 0))
+            ir_apply_genx_kernel(r, function_item(r, node, 0), node);
         else if (node)
-            apply_genx_kernel(r, node);
+            diag_error(r->d, node->loc, "a node of !genx.kernels begins with a function that is defined here");
     }
     if (strcmp(a->name, "opencl.ocl.version") == 0) {
-        const ir_meta *version = resolved_item(r, a->node, 0);
-        r->m->cl_version = number_or_zero(resolved_item(r, version, 0)) * 100 + number_or_zero(resolved_item(r, version, 1)) * 10;
+        const ir_meta *version = ir_meta_item(r, a->node, 0);
+        r->m->cl_version = number_or_zero(ir_meta_item(r, version, 0)) * 100 + number_or_zero(ir_meta_item(r, version, 1)) * 10;
     }
     if (strcmp(a->name, "gasket.options") == 0)
-        apply_options(r, resolved_item(r, a->node, 0));
+        apply_options(r, ir_meta_item(r, a->node, 0));
 }
 
 void ir_apply_meta(ir_reader *r)

@@ -67,6 +67,7 @@ struct ir_meta {
     const char *text;     /* string, symbol, or a node's tag ("DILocation") */
     uint64_t number;      /* number, or id of the node referred to */
     VEC(ir_meta *) items; /* operands of a node */
+    source_loc loc;
 };
 
 typedef struct ir_attachment {
@@ -195,7 +196,13 @@ bool ir_read_attachment(ir_reader *r, ir_attachment *a);    /* "!name !N", if th
 uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a); /* index of a location, or 0 */
 /* the unroll request in !llvm.loop; IR_UNROLL_UNSAID if A is anything else */
 int32_t ir_meta_unroll(ir_reader *r, const ir_attachment *a);
+const ir_meta *ir_meta_item(const ir_reader *r, const ir_meta *node,
+                            size_t i); /* what operand I of a node is; NULL if it has none */
+const char *ir_meta_string(const ir_reader *r, const ir_meta *node, size_t i); /* NULL if operand I is no string */
 void ir_apply_meta(ir_reader *r); /* applies attachments and named metadata to functions and the module */
+
+/* read_genx.c: applies a node of !genx.kernels to F, a kernel in thread form from now on. */
+void ir_apply_genx_kernel(ir_reader *r, ir_function *f, const ir_meta *node);
 
 /* read_numbers.c */
 void ir_note_number(ir_reader *r, ir_global *g, const ir_attributes *a, source_loc where);
@@ -221,6 +228,8 @@ bool ir_read_convention(ir_reader *r, bool *kernel); /* spir_func and the like, 
 bool ir_is_dropped_call(const char *name);           /* a call without meaning in this IR */
 bool ir_is_reserved_name(const char *name);          /* reserved for intrinsics */
 ir_intrinsic ir_intrinsic_named(const char *name, const ir_type *result);
+/* Declares intrinsic ID for type T. Types that it does not have, and suffixes of NAME that are not those of T, are errors at WHERE. */
+ir_function *ir_declare_named(ir_reader *r, ir_intrinsic id, const char *name, ir_type *t, source_loc where);
 
 /* read_llvm.c: expands a call of LLVM intrinsic NAME that corresponds to several operations of this IR; NULL if it is none of
  * those. */

@@ -52,7 +52,7 @@ static void verify_message(ir_verifier *v, const ir_type *data, const ir_type *a
 {
     uint64_t surface;
     const ir_value *at = argument_of(v->inst, surface_at);
-    bool known = get_constant(at, &surface) || at->kind == IR_INSTRUCTION;
+    bool known = get_constant(at, &surface) || at->kind == IR_INSTRUCTION || at->kind == IR_ARGUMENT;
     const ir_type *a = element_type_of(address);
 
     ir_rule_holds(v, known && a->kind == IR_INTEGER && a->bits >= 32 && ir_lanes(data) % ir_lanes(address) == 0, IR_RULE_message);
@@ -199,7 +199,7 @@ static void verify_range(ir_verifier *v, ir_intrinsic id, char letter, uint64_t 
 
 static void verify_constants(ir_verifier *v, ir_intrinsic id)
 {
-    const char *params = ir_intrinsic_signature(id) + 2;
+    const char *params = strchr(ir_intrinsic_signature(id), ':') + 1;
     uint64_t n;
 
     for (unsigned k = 0; params[k]; k++) {
@@ -390,7 +390,16 @@ static void verify_width(ir_verifier *v, ir_intrinsic id)
 /* True if F, which is not an intrinsic, may be called in thread form. */
 static bool is_routine(const ir_verifier *v, const ir_function *f)
 {
-    return f->thread_form && !f->kernel && f->simd == v->f->simd && f->arg_count && is_mask(v, f->args[0]->value.type);
+    return f->thread_form && !f->kernel && f->simd == v->f->simd;
+}
+
+/* Is I a static variable, or an access to one? Those disappear when variables become values (mem2reg). */
+static bool is_variable(const ir_inst *i)
+{
+    const ir_value *at = i->op == IR_load ? ir_operand(i, 0) : i->op == IR_store ? ir_operand(i, 1) : NULL;
+
+    return i->op == IR_alloca || (at && at->kind == IR_INSTRUCTION && ir_as_inst((ir_value *)at)->op == IR_alloca &&
+                                  !has_pointer(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type));
 }
 
 void ir_verify_form(ir_verifier *v)
@@ -405,7 +414,7 @@ void ir_verify_form(ir_verifier *v)
         return;
     }
     ir_rule_holds(v, form != FORM_ITEM, IR_RULE_thread_item);
-    if (ir_rule_holds(v, !is_memory_op(i->op), IR_RULE_thread_memory))
+    if (!is_variable(i) && ir_rule_holds(v, !is_memory_op(i->op), IR_RULE_thread_memory))
         ir_rule_holds(v, !has_pointer(i->value.type) && !has_pointer_operand(i), IR_RULE_thread_pointer);
     if (i->op == IR_call && !id && i->operand_count && i->operands[0].value->kind == IR_FUNCTION)
         ir_rule_holds(v, is_routine(v, ir_as_function(ir_operand(i, 0))), IR_RULE_thread_call);

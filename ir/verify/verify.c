@@ -299,7 +299,7 @@ static bool verify_one_function(ir_verifier *v, const ir_function *f)
     v->broken = 0;
     verify_signature(v);
     if (v->f->thread_form)
-        ir_rule_holds(v, f->simd == 0 || f->simd == 8 || f->simd == 16 || f->simd == 32, IR_RULE_thread_width);
+        ir_rule_holds(v, f->simd <= 1 || f->simd == 8 || f->simd == 16 || f->simd == 32, IR_RULE_thread_width);
     if (f->first) {
         verify_ends(v);
         verify_operands_home(v);

@@ -105,7 +105,7 @@ static bool read_simd(read_state *r)
     if (!read_number32(r, GEN_MAX_CHANNELS, &n, "the SIMD width"))
         return false;
     sim_read_kernel(r)->simd = n;
-    return gen_is_simd_width(n) || sim_scan_error(&r->s, where, "the SIMD width must be 8, 16 or 32");
+    return gen_is_thread_width(n) || sim_scan_error(&r->s, where, "the SIMD width must be 1, 8, 16 or 32");
 }
 
 static bool read_slm(read_state *r)

@@ -482,7 +482,8 @@ static void refuse_outside_calls(const compilation *c, const ir_outside_calls *c
                    ir_operand(calls->items[i].call, 0)->name);
 }
 
-/* Sets the number of lanes of F, a kernel in thread form: the number in its text, or else that of --simd. */
+/* Sets the number of lanes of F, which is in thread form: the number in its text, or that of --simd, or else one, as in the vector
+ * language: a thread is a work-item. */
 static void set_width(const compilation *c, ir_function *f)
 {
     diag *d = c->session->diagnostics;
@@ -490,13 +491,8 @@ static void set_width(const compilation *c, ir_function *f)
     bool is_run = !c->print || c->wanted > STAGE_IR;
 
     if (!f->simd)
-        f->simd = wanted;
-    if (!f->simd && is_run)
-        ir_error(
-            d, f->module, f->loc,
-            "kernel '%s' is in thread form, but its number of lanes is unknown: give it \"gasket.thread\"=\"N\" or use --simd=N",
-            f->value.name);
-    if (wanted && f->simd != wanted)
+        f->simd = wanted ? wanted : is_run;
+    if (f->kernel && wanted && f->simd != wanted)
         ir_error(d, f->module, f->loc, "kernel '%s' is in thread form with %u lanes and cannot be compiled with --simd=%u",
                  f->value.name, (unsigned)f->simd, wanted);
 }
@@ -504,7 +500,7 @@ static void set_width(const compilation *c, ir_function *f)
 static bool set_widths(const compilation *c)
 {
     ir_each_function(f, c->module)
-        if (f->kernel && f->first && f->thread_form && (!c->kernel || strcmp(c->kernel, f->value.name) == 0))
+        if (f->first && f->thread_form && (!f->kernel || !c->kernel || strcmp(c->kernel, f->value.name) == 0))
             set_width(c, f);
     return !has_failed(c);
 }
@@ -544,7 +540,8 @@ static bool run_passes(compilation *c)
 {
     if (c->set.is_checked && !c->set.opt.passes)
         c->set.opt.passes = c->kind != INPUT_LL ? "mem2reg" : "";
-    return opt_run(c->module, &c->set.opt, &c->optimized) && !has_failed(c);
+    return opt_run(c->module, &c->set.opt, &c->optimized) && !has_failed(c) &&
+           (c->wanted == STAGE_IR || opt_make_thread_values(c->module, c->session->diagnostics));
 }
 
 static void print_machine_ir(compilation *c)

@@ -53,9 +53,9 @@ static const char *find_block(const launch *l, uint32_t block)
 /* Checks that K states its SIMD width and obeys the rules of the hardware; false after an error message. */
 static bool check_kernel(diag *d, const gen_kernel *k)
 {
-    if (gen_is_simd_width(k->simd))
+    if (gen_is_thread_width(k->simd))
         return sim_check_kernel(d, k);
-    diag_error(d, k->loc, "kernel '%s' cannot be run without a directive //.simd 8, 16 or 32", k->name);
+    diag_error(d, k->loc, "kernel '%s' cannot be run without a directive //.simd 1, 8, 16 or 32", k->name);
     return false;
 }
 

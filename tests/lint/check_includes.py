@@ -14,7 +14,7 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 
 # folder -> the folders and files that it may include, besides its own. A file belongs to the folder with the longest matching
 # prefix.
-IR = ["src/image", "ir/ir.h", "ir/build.h", "ir/region.h", "ir/tables.h", "ir/source_type.h", "ir/eval.h", "ir/rmw.h", "ir/opcodes.def", "ir/intrinsics.def"]  # the representation itself
+IR = ["src/image", "ir/ir.h", "ir/build.h", "ir/region.h", "ir/tables.h", "ir/source_type.h", "ir/eval.h", "ir/rmw.h", "ir/signature.h", "ir/opcodes.def", "ir/intrinsics.def"]  # the representation itself
 BACKEND = ["backend/backend.h", "backend/module/routines.h"]  # the interface of the back end, below its stages
 OPENCL = ["src/opencl/api", "src/opencl/queue", "src/opencl/memory", "src/opencl/program"]  # each below the next, all below src/opencl/check
 MAY_SEE = {
@@ -24,7 +24,8 @@ MAY_SEE = {
     "src/image": ["src/base"],
     "ir": ["src/base", "src/image"],
     "ir/analysis": ["src/base", *IR],
-    "ir/text": ["src/base", *IR, "ir/analysis"],
+    "ir/genx": ["src/base", *IR],
+    "ir/text": ["src/base", *IR, "ir/analysis", "ir/genx/genx.h"],
     "ir/link": ["src/base", *IR],
     "ir/verify": ["src/base", *IR, "ir/analysis", "ir/text/printer.h"],
     "ir/interp": ["src/base", *IR, "ir/analysis", "ir/text/printer.h", "src/run/run.h"],

@@ -7,7 +7,7 @@
 //.private memory size 12
 // CHECK: directives.asm:[[#@LINE+1]]:11: error: the only supported machine is gen9
 //.target gen12
-// CHECK: :[[#@LINE+1]]:9: error: the SIMD width must be 8, 16 or 32
+// CHECK: :[[#@LINE+1]]:9: error: the SIMD width must be 1, 8, 16 or 32
 //.simd 12
 //.arg 0 a buffer int*
 // CHECK: :[[#@LINE+1]]:8: error: arguments must be declared in order: number 1 is next

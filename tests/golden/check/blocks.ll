@@ -15,12 +15,12 @@
 ; ADDRESS: error: write of 32 bytes, whose last 4 bytes are past the end of 'out' [bounds]
 ; RACE: error: data race: write of 32 bytes at offset 0 of 'out' by work-item 8, and write by work-item 0 [races]
 ; RACE: 1 finding
-define dllexport void @address(i64 %in, i64 %out) "gasket.thread"="8" {
+define dllexport void @address(i64 %in, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %v = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %in)
   call void @gasket.block_write.v8i32.i64(i32 255, i32 16, i64 %out, <8 x i32> %v)
   ret void
 }
-define dllexport void @surface(i64 %in, i64 %out) "gasket.thread"="8" {
+define dllexport void @surface(i64 %in, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %v = call <8 x i32> @gasket.block_read.v8i32.i32(i32 0, i32 16, i32 16)
   call void @gasket.block_write.v8i32.i32(i32 1, i32 16, i32 32, <8 x i32> %v)
   ret void
@@ -31,5 +31,7 @@ declare <8 x i32> @gasket.block_read.v8i32.i32(i32, i32, i32)
 declare void @gasket.block_write.v8i32.i32(i32, i32, i32, <8 x i32>)
 !genx.kernels = !{!1, !2}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @address, !"address", !"k.asm", !0, i32 0, !0}
-!2 = !{ptr @surface, !"surface", !"k.asm", !0, i32 0, !0}
+!1 = !{ptr @address, !"address", !"k.asm", !3, i32 0, !3}
+!2 = !{ptr @surface, !"surface", !"k.asm", !4, i32 0, !4}
+!3 = !{i32 0, i32 0}
+!4 = !{i32 0, i32 0}

@@ -10,8 +10,8 @@
 ; second kernel knows nothing but the number.
 ; TEXT: @unused = {{.*}} "gasket.number"="0"
 ; TEXT: @table = {{.*}} "gasket.number"="1"
-; TEXT: define dllexport spir_kernel void @thread(i64 %out) "gasket.thread"="8" {
-; TEXT: define dllexport spir_kernel void @item(i64 %out) "gasket.thread"="8" {
+; TEXT: define dllexport spir_kernel void @thread(i64 %out) "gasket.thread"="8"
+; TEXT: define dllexport spir_kernel void @item(i64 %out) "gasket.thread"="8"
 ; ITEM:      42
 ; ITEM-NEXT: 0
 ; THREAD:      42
@@ -24,7 +24,7 @@ define spir_kernel void @item(ptr addrspace(1) %out) {
   store i32 %v, ptr addrspace(1) %out, align 4
   ret void
 }
-define dllexport spir_kernel void @thread(i64 %out) "gasket.thread"="8" {
+define dllexport spir_kernel void @thread(i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %v = call <1 x i32> @gasket.gather.v1i32.v1i32(<1 x i1> <i1 true>, i32 2, i32 4, <1 x i32> <i32 4>, <1 x i32> undef)
   call void @gasket.scatter.v1i32.v1i32(<1 x i1> <i1 true>, i32 0, i32 4, <1 x i32> zeroinitializer, <1 x i32> %v)
   ret void
@@ -33,5 +33,6 @@ declare <1 x i32> @gasket.gather.v1i32.v1i32(<1 x i1>, i32, i32, <1 x i32>, <1 x
 declare void @gasket.scatter.v1i32.v1i32(<1 x i1>, i32, i32, <1 x i32>, <1 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1}
-!1 = !{ptr @thread, !"thread", !"thread.asm", !0, i32 0, !2}
+!1 = !{ptr @thread, !"thread", !"thread.asm", !3, i32 0, !2}
 !2 = !{i32 0}
+!3 = !{i32 0}

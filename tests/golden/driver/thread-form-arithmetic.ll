@@ -5,7 +5,7 @@
 ; CHECK-COUNT-11: {{^}}1{{$}}
 ; CHECK-COUNT-5: {{^}}0{{$}}
 ; CHECK-COUNT-11: {{^}}1{{$}}
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" !kernel_arg_addr_space !0 {
   %em = call <16 x i1> @gasket.simd.entry.v16i1()
   %t = call i32 @gasket.thread_in_group()
   %o = mul i32 %t, 64
@@ -26,4 +26,5 @@ declare <16 x i32> @gasket.block_read.v16i32.i64(i32, i32, i64)
 declare void @gasket.block_write.v16i32.i64(i32, i32, i64, <16 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !0}
+!1 = !{ptr @k, !"k", !"k.asm", !2, i32 0, !2}
+!2 = !{i32 0, i32 0}

@@ -8,7 +8,7 @@
 ; CHECK: {{^}}12 63 51 99 8 6 12 2 -2 5 -7 -7 5 42 8 6 15 15 15 7 7 7 7 7 7 -7 -7 -7 -7 7 8 6 {{$}}
 ; The maximum with 2.5, the minimum with 2.5, the exchange of 1.5 by 4.5, and not of 2.5
 ; FLOATS: {{^}}2.5 1.5 4.5 1.5 1.5 1.5 1.5 1.5 {{$}}
-define dllexport void @k(i64 %p, i64 %old) "gasket.thread"="8" {
+define dllexport void @k(i64 %p, i64 %old) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %a0 = insertelement <8 x i32> zeroinitializer, i32 0, i32 1
   %r0 = call <8 x i32> @gasket.atomic.v8i32.v8i32(i32 1, i32 0, <8 x i1> <i1 false, i1 true, i1 false, i1 false, i1 false, i1 false, i1 false, i1 false>, i32 0, <8 x i32> %a0, <8 x i32> <i32 60, i32 60, i32 60, i32 60, i32 60, i32 60, i32 60, i32 60>, <8 x i32> <i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0>)
   call void @gasket.scatter.v8i32.v8i32(<8 x i1> <i1 false, i1 true, i1 false, i1 false, i1 false, i1 false, i1 false, i1 false>, i32 1, i32 4, <8 x i32> %a0, <8 x i32> %r0)
@@ -59,7 +59,7 @@ define dllexport void @k(i64 %p, i64 %old) "gasket.thread"="8" {
   call void @gasket.scatter.v8i32.v8i32(<8 x i1> <i1 false, i1 true, i1 false, i1 false, i1 false, i1 false, i1 false, i1 false>, i32 1, i32 4, <8 x i32> %a15, <8 x i32> %r15)
   ret void
 }
-define dllexport void @floats(i64 %p, i64 %old) "gasket.thread"="8" {
+define dllexport void @floats(i64 %p, i64 %old) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %a0 = insertelement <8 x i32> zeroinitializer, i32 0, i32 1
   %r0 = call <8 x float> @gasket.atomic.v8f32.v8i32(i32 1, i32 1, <8 x i1> <i1 false, i1 true, i1 false, i1 false, i1 false, i1 false, i1 false, i1 false>, i32 0, <8 x i32> %a0, <8 x float> <float 2.5, float 2.5, float 2.5, float 2.5, float 2.5, float 2.5, float 2.5, float 2.5>, <8 x float> undef)
   call void @gasket.scatter.v8f32.v8i32(<8 x i1> <i1 false, i1 true, i1 false, i1 false, i1 false, i1 false, i1 false, i1 false>, i32 1, i32 4, <8 x i32> %a0, <8 x float> %r0)
@@ -80,5 +80,7 @@ declare void @gasket.scatter.v8i32.v8i32(<8 x i1>, i32, i32, <8 x i32>, <8 x i32
 declare void @gasket.scatter.v8f32.v8i32(<8 x i1>, i32, i32, <8 x i32>, <8 x float>)
 !genx.kernels = !{!1, !2}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !0}
-!2 = !{ptr @floats, !"floats", !"k.asm", !0, i32 0, !0}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !3}
+!2 = !{ptr @floats, !"floats", !"k.asm", !4, i32 0, !4}
+!3 = !{i32 0, i32 0}
+!4 = !{i32 0, i32 0}

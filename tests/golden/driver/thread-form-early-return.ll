@@ -7,7 +7,7 @@
 ; CHECK-NEXT: 10
 ; CHECK-NEXT: 20
 ; CHECK-NEXT: 10
-define dllexport spir_kernel void @k(i64 %x) "gasket.thread"="8" {
+define dllexport spir_kernel void @k(i64 %x) "gasket.thread"="8" !kernel_arg_addr_space !0 {
 entry:
   %em = call <8 x i1> @gasket.simd.entry.v8i1()
   %ids = call <8 x i16> @gasket.local_ids.v8i16(i32 0)
@@ -47,5 +47,6 @@ declare <8 x i1> @gasket.simd.join.v8i1(<8 x i1>, <8 x i1>)
 declare i1 @gasket.simd.any.v8i1(<8 x i1>)
 !genx.kernels = !{!1}
 !0 = !{i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0}
+!3 = !{i32 0}

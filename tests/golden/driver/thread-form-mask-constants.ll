@@ -24,7 +24,7 @@ declare i32 @gasket.simd_size()
 declare <16 x i1> @gasket.simd.entry.v16i1()
 declare <16 x i1> @llvm.genx.wrregioni.v16i1.v8i1.i1(<16 x i1>, <8 x i1>, i32, i32, i32, i16, i32, i1)
 declare <8 x i1> @llvm.genx.rdregioni.v8i1.v16i1(<16 x i1>, i32, i32, i32, i16, i32)
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" !kernel_arg_addr_space !0 {
   %em = call <16 x i1> @gasket.simd.entry.v16i1()
   %v = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %in)
   %f = uitofp <16 x i32> %v to <16 x float>
@@ -75,4 +75,5 @@ define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
 }
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !0}
+!1 = !{ptr @k, !"k", !"k.asm", !2, i32 0, !2}
+!2 = !{i32 0, i32 0}

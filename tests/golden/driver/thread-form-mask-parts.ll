@@ -10,7 +10,7 @@ declare <4 x i1> @llvm.genx.rdregioni.v4i1.v16i1(<16 x i1>, i32, i32, i32, i16, 
 declare <8 x i1> @llvm.genx.wrregioni.v8i1.v4i1(<8 x i1>, <4 x i1>, i32, i32, i32, i16, i32, i1)
 declare <16 x i1> @llvm.genx.wrregioni.v16i1.v4i1(<16 x i1>, <4 x i1>, i32, i32, i32, i16, i32, i1)
 declare <16 x i1> @gasket.simd.entry.v16i1()
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" !kernel_arg_addr_space !0 {
   %em = call <16 x i1> @gasket.simd.entry.v16i1()
   %v = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %in)
   %odd = trunc <16 x i32> %v to <16 x i1>
@@ -32,7 +32,8 @@ define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
 }
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !0}
+!1 = !{ptr @k, !"k", !"k.asm", !2, i32 0, !2}
 ; CHECK: {{^}}122{{$}}
 ; CHECK-NEXT: {{^}}22354{{$}}
 ; CHECK-NEXT: {{^}}43693{{$}}
+!2 = !{i32 0, i32 0}

@@ -6,7 +6,7 @@
 ; CHECK:      -1431699425
 ; CHECK-NEXT: 136314911
 ; CHECK-NEXT: -536870881
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="32" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="32" !kernel_arg_addr_space !0 {
   %x = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %in)
   %p = add i64 %in, 64
   %y = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %p)
@@ -34,5 +34,6 @@ declare <32 x i1> @llvm.genx.wrregioni.v32i1.v16i1.i1(<32 x i1>, <16 x i1>, i32,
 declare <32 x i1> @llvm.genx.wrregioni.v32i1.v16i1.v16i1(<32 x i1>, <16 x i1>, i32, i32, i32, i16, i32, <16 x i1>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 0}

@@ -9,7 +9,7 @@ declare <8 x i1> @llvm.genx.rdregioni.v8i1.v16i1(<16 x i1>, i32, i32, i32, i16, 
 declare <16 x i1> @llvm.genx.wrregioni.v16i1.v8i1(<16 x i1>, <8 x i1>, i32, i32, i32, i16, i32, i1)
 declare <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32(<16 x i32>, i32, i32, i32, i16, i32)
 declare <16 x i1> @gasket.simd.entry.v16i1()
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" !kernel_arg_addr_space !0 {
   %em = call <16 x i1> @gasket.simd.entry.v16i1()
   %v = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %in)
   %odd = trunc <16 x i32> %v to <16 x i1>
@@ -40,10 +40,11 @@ define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
 }
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !0}
+!1 = !{ptr @k, !"k", !"k.asm", !2, i32 0, !2}
 ; CHECK: {{^}}1962{{$}}
 ; CHECK-NEXT: {{^}}1877{{$}}
 ; CHECK-NEXT: {{^}}512{{$}}
 ; CHECK-NEXT: {{^}}21762{{$}}
 ; CHECK-NEXT: {{^}}1799{{$}}
 ; CHECK-NEXT: {{^}}21845{{$}}
+!2 = !{i32 0, i32 0}

@@ -13,7 +13,7 @@ declare <16 x i1> @llvm.genx.rdregioni.v16i1.v32i1(<32 x i1>, i32, i32, i32, i16
 declare <8 x i1> @llvm.genx.rdregioni.v8i1.v32i1(<32 x i1>, i32, i32, i32, i16, i32)
 declare <32 x i1> @llvm.genx.wrregioni.v32i1.v16i1(<32 x i1>, <16 x i1>, i32, i32, i32, i16, i32, i1)
 declare <32 x i1> @gasket.simd.entry.v32i1()
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="32" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="32" !kernel_arg_addr_space !0 {
   %em = call <32 x i1> @gasket.simd.entry.v32i1()
   %v = call <32 x i32> @gasket.block_read.v32i32.i64(i32 255, i32 16, i64 %in)
   %odd = trunc <32 x i32> %v to <32 x i1>
@@ -61,7 +61,7 @@ define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="32" {
 }
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !0}
+!1 = !{ptr @k, !"k", !"k.asm", !2, i32 0, !2}
 ; CHECK: {{^}}1{{$}}
 ; CHECK-NEXT: {{^}}0{{$}}
 ; CHECK-NEXT: {{^}}1{{$}}
@@ -74,3 +74,4 @@ define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="32" {
 ; CHECK-NEXT: {{^}}32{{$}}
 ; CHECK-NEXT: {{^}}1431642112{{$}}
 ; CHECK-NEXT: {{^}}536914602{{$}}
+!2 = !{i32 0, i32 0}

@@ -10,7 +10,7 @@ declare i1 @gasket.any.v8i1(<8 x i1>)
 declare i1 @gasket.all.v8i1(<8 x i1>)
 declare i32 @gasket.ballot.v8i1(<8 x i1>)
 declare <8 x i1> @llvm.genx.rdregioni.v8i1.v16i1(<16 x i1>, i32, i32, i32, i16, i32)
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" !kernel_arg_addr_space !0 {
   %em = call <16 x i1> @gasket.simd.entry.v16i1()
   %v = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %in)
   %five = icmp eq <16 x i32> %v, <i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5, i32 5>
@@ -72,7 +72,7 @@ define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
 declare <16 x i1> @gasket.simd.entry.v16i1()
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !0}
+!1 = !{ptr @k, !"k", !"k.asm", !2, i32 0, !2}
 ; CHECK: {{^}}1{{$}}
 ; CHECK-NEXT: {{^}}0{{$}}
 ; CHECK-NEXT: {{^}}0{{$}}
@@ -89,3 +89,4 @@ declare <16 x i1> @gasket.simd.entry.v16i1()
 ; CHECK-NEXT: {{^}}43658{{$}}
 ; CHECK-NEXT: {{^}}21877{{$}}
 ; CHECK-NEXT: {{^}}170{{$}}
+!2 = !{i32 0, i32 0}

@@ -19,7 +19,7 @@
 ; CHECK-NEXT: 436903431
 ; CHECK-NEXT: 436904430
 ; CHECK-NEXT: 436900541
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" !kernel_arg_addr_space !0 {
   %x = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %in)
   %odd = trunc <16 x i32> %x to <16 x i1>
   %frozen = freeze <16 x i1> %odd
@@ -56,5 +56,6 @@ declare <16 x i32> @llvm.genx.rdregioni.v16i32.v1i32(<1 x i32>, i32, i32, i32, i
 declare <16 x i8> @llvm.ctpop.v16i8(<16 x i8>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 0}

@@ -6,7 +6,7 @@ declare <16 x i32> @gasket.block_read.v16i32.i64(i32, i32, i64)
 declare void @gasket.block_write.v16i32.i64(i32, i32, i64, <16 x i32>)
 declare <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32(<16 x i32>, i32, i32, i32, i16, i32)
 declare <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i1(<16 x i32>, <8 x i32>, i32, i32, i32, i16, i32, i1)
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" !kernel_arg_addr_space !0 {
   %v = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %in)
   %far = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32(<16 x i32> %v, i32 0, i32 8, i32 1, i16 8000, i32 undef)
   %half = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32(<16 x i32> %v, i32 0, i32 8, i32 1, i16 0, i32 undef)
@@ -17,7 +17,7 @@ define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
 }
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !0}
+!1 = !{ptr @k, !"k", !"k.asm", !2, i32 0, !2}
 ; CHECK: {{^}}8{{$}}
 ; CHECK-NEXT: {{^}}9{{$}}
 ; CHECK-NEXT: {{^}}10{{$}}
@@ -26,3 +26,4 @@ define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="16" {
 ; CHECK-NEXT: {{^}}13{{$}}
 ; CHECK-NEXT: {{^}}14{{$}}
 ; CHECK-NEXT: {{^}}15{{$}}
+!2 = !{i32 0, i32 0}

@@ -13,7 +13,7 @@
 ; CHECK-NEXT: 3
 ; CHECK:      31
 ; CHECK-NOT:  -1
-define dllexport spir_kernel void @k(i64 %out) "gasket.thread"="8" {
+define dllexport spir_kernel void @k(i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %em = call <8 x i1> @gasket.simd.entry.v8i1()
   %ids = call <8 x i16> @gasket.local_ids.v8i16(i32 0)
   %i = zext <8 x i16> %ids to <8 x i32>
@@ -26,5 +26,6 @@ declare <8 x i16> @gasket.local_ids.v8i16(i32)
 declare void @gasket.scatter.v8i32.v8i32(<8 x i1>, i32, i32, <8 x i32>, <8 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0}
+!3 = !{i32 0}

@@ -69,7 +69,7 @@ define void @J(i32 %1) {
   ret void
 }
 define dso_local void @llvm.fabs.f32(float %x) {
-; CHECK: :[[@LINE-1]]:23: error: this type does not match the intrinsic llvm.fabs, whose pattern is a:a
+; CHECK: :[[@LINE-1]]:23: error: these are no types of @llvm.fabs: it is A (A), where A: floating-point numbers
   ret void
 }
 define float @llvm.fabs.f32(float %x) {

@@ -15,7 +15,7 @@ loop:
   %sum = phi float [ 0.0, %entry ], [ %more_sum, %loop ]
   %v = call float @gasket.surface_load.f32(i32 0, i32 4, i32 8)
   %more_sum = fadd float %sum, %v
-  call void @gasket.mixed_store.f32.i32(float 1.0, i32 1, i64 6, i32 4, i32 %i)
+  call void @gasket.mixed_store.f32(float 1.0, i32 1, i64 6, i32 4, i32 %i)
   %next = add i32 %i, 1
   %more = icmp slt i32 %next, %n
   br i1 %more, label %loop, label %end
@@ -37,7 +37,7 @@ loop:
   %sum = phi float [ 0.0, %entry ], [ %more_sum, %loop ]
   %v = call float @gasket.surface_load.f32(i32 0, i32 4, i32 8)
   %more_sum = fadd float %sum, %v
-  call void @gasket.mixed_store.f32.i32(float 1.0, i32 1, i64 3, i32 4, i32 %i)
+  call void @gasket.mixed_store.f32(float 1.0, i32 1, i64 3, i32 4, i32 %i)
   %next = add i32 %i, 1
   %more = icmp slt i32 %next, %n
   br i1 %more, label %loop, label %end
@@ -59,7 +59,7 @@ loop:
   %sum = phi float [ 0.0, %entry ], [ %more_sum, %loop ]
   %v = call float @gasket.surface_load.f32(i32 0, i32 4, i32 8)
   %more_sum = fadd float %sum, %v
-  call void @gasket.mixed_store.f32.i32(float 1.0, i32 1, i64 %set, i32 4, i32 %i)
+  call void @gasket.mixed_store.f32(float 1.0, i32 1, i64 %set, i32 4, i32 %i)
   %next = add i32 %i, 1
   %more = icmp slt i32 %next, %n
   br i1 %more, label %loop, label %end
@@ -82,7 +82,7 @@ loop:
   %sum = phi float [ 0.0, %entry ], [ %more_sum, %loop ]
   %v = call float @gasket.surface_load.f32(i32 0, i32 4, i32 8)
   %more_sum = fadd float %sum, %v
-  %a = call i32 @gasket.mixed_atomic.i32.i32(i32 7, i32 1, i64 2, i32 %i, i32 1, i32 undef)
+  %a = call i32 @gasket.mixed_atomic.i32(i32 7, i32 1, i64 2, i32 %i, i32 1, i32 undef)
   %next = add i32 %i, 1
   %more = icmp slt i32 %next, %n
   br i1 %more, label %loop, label %end
@@ -103,7 +103,7 @@ loop:
   %sum = phi float [ 0.0, %entry ], [ %more_sum, %loop ]
   %v = call float @gasket.surface_load.f32(i32 0, i32 4, i32 8)
   %more_sum = fadd float %sum, %v
-  %a = call i32 @gasket.mixed_atomic.i32.i32(i32 7, i32 1, i64 1, i32 %i, i32 1, i32 undef)
+  %a = call i32 @gasket.mixed_atomic.i32(i32 7, i32 1, i64 1, i32 %i, i32 1, i32 undef)
   %next = add i32 %i, 1
   %more = icmp slt i32 %next, %n
   br i1 %more, label %loop, label %end
@@ -125,7 +125,7 @@ loop:
   %sum = phi float [ 0.0, %entry ], [ %more_sum, %loop ]
   %v = call float @gasket.surface_load.f32(i32 0, i32 4, i32 8)
   %more_sum = fadd float %sum, %v
-  %a = call i32 @gasket.volatile_load.i32.i32(i32 1, i64 2, i32 4, i32 %i)
+  %a = call i32 @gasket.volatile_load.i32(i32 1, i64 2, i32 4, i32 %i)
   %next = add i32 %i, 1
   %more = icmp slt i32 %next, %n
   br i1 %more, label %loop, label %end
@@ -146,7 +146,7 @@ loop:
   %sum = phi float [ 0.0, %entry ], [ %more_sum, %loop ]
   %v = call float @gasket.surface_load.f32(i32 0, i32 4, i32 8)
   %more_sum = fadd float %sum, %v
-  %a = call i32 @gasket.volatile_load.i32.i32(i32 1, i64 1, i32 4, i32 %i)
+  %a = call i32 @gasket.volatile_load.i32(i32 1, i64 1, i32 4, i32 %i)
   %next = add i32 %i, 1
   %more = icmp slt i32 %next, %n
   br i1 %more, label %loop, label %end
@@ -273,8 +273,8 @@ define void @g(ptr addrspace(1) %p) {
 }
 declare float @gasket.surface_load.f32(i32, i32, i32)
 declare void @gasket.surface_store.f32(float, i32, i32, i32)
-declare void @gasket.mixed_store.f32.i32(float, i32, i64, i32, i32)
-declare i32 @gasket.mixed_atomic.i32.i32(i32, i32, i64, i32, i32, i32)
-declare i32 @gasket.volatile_load.i32.i32(i32, i64, i32, i32)
+declare void @gasket.mixed_store.f32(float, i32, i64, i32, i32)
+declare i32 @gasket.mixed_atomic.i32(i32, i32, i64, i32, i32, i32)
+declare i32 @gasket.volatile_load.i32(i32, i64, i32, i32)
 declare i64 @gasket.surface_base(i32)
 declare void @llvm.memcpy.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1)

@@ -13,7 +13,7 @@
 ; CHECK-NEXT: br i1 %any, label %next, label %next
 ; CHECK:      next:
 ; CHECK-NEXT: ret void
-define dllexport spir_kernel void @k(i64 %o) "gasket.thread"="8" {
+define dllexport spir_kernel void @k(i64 %o) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %em = call <8 x i1> @gasket.simd.entry.v8i1()
   %unused = add i32 1, 2
   %stay = call <8 x i1> @gasket.simd.goto.v8i1(<8 x i1> %em, <8 x i1> zeroinitializer)
@@ -29,5 +29,6 @@ declare <8 x i1> @gasket.simd.wait.v8i1(<8 x i1>, <8 x i1>, <8 x i1>)
 declare i1 @gasket.simd.any.v8i1(<8 x i1>)
 !genx.kernels = !{!1}
 !0 = !{i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0}
+!3 = !{i32 0}

@@ -39,7 +39,7 @@
 ; VALUE-NEXT: 6{{$}}
 ; VALUE-NEXT: 3{{$}}
 ; VALUE-NEXT: 7{{$}}
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %in)
   %p.y = add i64 %in, 64
   %y = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %p.y)
@@ -64,5 +64,6 @@ declare <8 x i32> @llvm.genx.wrregioni.v8i32.v8i32.i1(<8 x i32>, <8 x i32>, i32,
 declare <8 x i32> @llvm.genx.wrregioni.v8i32.v8i32.v8i1(<8 x i32>, <8 x i32>, i32, i32, i32, i16, i32, <8 x i1>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 0}

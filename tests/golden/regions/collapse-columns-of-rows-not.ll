@@ -42,7 +42,7 @@
 ; VALUE-NEXT: 4{{$}}
 ; VALUE-NEXT: 6{{$}}
 ; VALUE-NEXT: 8{{$}}
-define dllexport void @k(i64 %in, i64 %out, i16 %c, i16 %r, i16 %d) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out, i16 %c, i16 %r, i16 %d) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <64 x i32> @gasket.block_read.v64i32.i64(i32 255, i32 16, i64 %in)
   %short = call <8 x i32> @llvm.genx.rdregioni.v8i32.v64i32(<64 x i32> %x, i32 8, i32 4, i32 1, i16 %r, i32 undef)
   %s = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32(<8 x i32> %short, i32 4, i32 2, i32 1, i16 %c, i32 2)
@@ -84,5 +84,6 @@ declare <8 x i32> @llvm.genx.rdregioni.v8i32.v64i32.v2i16(<64 x i32>, i32, i32, 
 declare <8 x i16> @llvm.genx.rdregioni.v8i16.v16i16(<16 x i16>, i32, i32, i32, i16, i32)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1, i32 0, i32 0, i32 0}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0, i32 0, i32 0, i32 0}
+!3 = !{i32 0, i32 0, i32 0, i32 0, i32 0}

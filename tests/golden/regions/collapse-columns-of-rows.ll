@@ -24,7 +24,7 @@
 ; VALUE-NEXT: 6
 ; VALUE-NEXT: 10
 ; VALUE-NEXT: 12
-define dllexport void @k(i64 %in, i64 %out, i16 %r, i16 %c, i16 %s, i16 %t) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out, i16 %r, i16 %c, i16 %s, i16 %t) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <32 x i32> @gasket.block_read.v32i32.i64(i32 255, i32 16, i64 %in)
   %rows = call <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32(<32 x i32> %x, i32 8, i32 4, i32 1, i16 %r, i32 undef)
   %one = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32(<8 x i32> %rows, i32 4, i32 2, i32 1, i16 %c, i32 4)
@@ -51,5 +51,6 @@ declare <4 x i32> @llvm.genx.rdregioni.v4i32.v12i32(<12 x i32>, i32, i32, i32, i
 declare void @gasket.block_write.v4i32.i64(i32, i32, i64, <4 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1, i32 0, i32 0, i32 0, i32 0}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0, i32 0, i32 0, i32 0, i32 0}
+!3 = !{i32 0, i32 0, i32 0, i32 0, i32 0, i32 0}

@@ -32,7 +32,7 @@
 ; VALUE-NEXT: 458757{{$}}
 ; VALUE-NEXT: 720905{{$}}
 ; VALUE-NEXT: 983053{{$}}
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <16 x i16> @gasket.block_read.v16i16.i64(i32 255, i32 16, i64 %in)
   %p.n = add i64 %in, 128
   %n = call <8 x i16> @gasket.block_read.v8i16.i64(i32 255, i32 16, i64 %p.n)
@@ -86,5 +86,6 @@ declare <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i1(<16 x i32>, <8 x i32>, i
 declare <8 x i16> @llvm.genx.rdregioni.v8i16.v32i16(<32 x i16>, i32, i32, i32, i16, i32)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 0}

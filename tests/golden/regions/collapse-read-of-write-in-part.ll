@@ -27,7 +27,7 @@
 ; VALUE-NEXT: 9472{{$}}
 ; VALUE-NEXT: 9728{{$}}
 ; VALUE-NEXT: 9984{{$}}
-define dllexport void @k(i64 %in, i64 %out, i16 %r) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out, i16 %r) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %in)
   %p.n = add i64 %in, 128
   %n = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %p.n)
@@ -64,5 +64,6 @@ declare <32 x i8> @llvm.genx.wrregioni.v32i8.v16i8.i1(<32 x i8>, <16 x i8>, i32,
 declare <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8(<32 x i8>, i32, i32, i32, i16, i32)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1, i32 0}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0, i32 0}
+!3 = !{i32 0, i32 0, i32 0}

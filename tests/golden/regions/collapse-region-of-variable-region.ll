@@ -14,7 +14,7 @@
 ; VALUE-NEXT: 5{{$}}
 ; VALUE-NEXT: 6{{$}}
 ; VALUE-NEXT: 7{{$}}
-define dllexport void @k(i64 %in, i64 %out, i16 %r) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out, i16 %r) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <32 x i32> @gasket.block_read.v32i32.i64(i32 255, i32 16, i64 %in)
   %a = call <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32(<32 x i32> %x, i32 0, i32 8, i32 2, i16 %r, i32 undef)
   %b = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32(<8 x i32> %a, i32 0, i32 4, i32 2, i16 0, i32 undef)
@@ -33,5 +33,6 @@ declare void @gasket.block_write.v4i32.i64(i32, i32, i64, <4 x i32>)
 declare <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32.v2i16(<32 x i32>, i32, i32, i32, <2 x i16>, i32)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1, i32 0}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0, i32 0}
+!3 = !{i32 0, i32 0, i32 0}

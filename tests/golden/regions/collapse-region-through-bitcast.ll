@@ -16,7 +16,7 @@
 ; VALUE-NEXT: 2293760{{$}}
 ; VALUE-NEXT: {{^.+$}}
 ; VALUE-NEXT: {{^.+$}}
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <32 x i32> @gasket.block_read.v32i32.i64(i32 255, i32 16, i64 %in)
   %a = call <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32(<32 x i32> %x, i32 8, i32 4, i32 1, i16 16, i32 undef)
   %h = bitcast <8 x i32> %a to <16 x i16>
@@ -44,5 +44,6 @@ declare <4 x i32> @llvm.genx.wrregioni.v4i32.v2i32.i1(<4 x i32>, <2 x i32>, i32,
 declare <4 x i32> @llvm.genx.rdregioni.v4i32.v4i32(<4 x i32>, i32, i32, i32, i16, i32)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 0}

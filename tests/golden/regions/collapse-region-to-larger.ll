@@ -17,7 +17,7 @@
 ; VALUE-NEXT: 6{{$}}
 ; VALUE-NEXT: 65536{{$}}
 ; VALUE-NEXT: 327684{{$}}
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <32 x i16> @gasket.block_read.v32i16.i64(i32 255, i32 16, i64 %in)
   %p.at = add i64 %in, 64
   %ats = call <4 x i32> @gasket.block_read.v4i32.i64(i32 255, i32 16, i64 %p.at)
@@ -50,5 +50,6 @@ declare <8 x i32> @llvm.genx.wrregioni.v8i32.v2i32.i1(<8 x i32>, <2 x i32>, i32,
 declare void @gasket.block_write.v8i32.i64(i32, i32, i64, <8 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 0}

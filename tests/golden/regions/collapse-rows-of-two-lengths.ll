@@ -18,7 +18,7 @@
 ; VALUE-NEXT: 11{{$}}
 ; VALUE-NEXT: 46{{$}}
 ; VALUE-NEXT: 47{{$}}
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <32 x i32> @gasket.block_read.v32i32.i64(i32 255, i32 16, i64 %in)
   %rows = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32(<32 x i32> %x, i32 8, i32 4, i32 1, i16 0, i32 undef)
   %even = call <4 x i32> @llvm.genx.rdregioni.v4i32.v16i32(<16 x i32> %rows, i32 0, i32 4, i32 1, i16 8, i32 undef)
@@ -41,5 +41,6 @@ declare <8 x i32> @llvm.genx.wrregioni.v8i32.v6i32.i1(<8 x i32>, <6 x i32>, i32,
 declare void @gasket.block_write.v8i32.i64(i32, i32, i64, <8 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 0}

@@ -22,7 +22,7 @@
 ; VALUE-NEXT: 77{{$}}
 ; VALUE-NEXT: 6{{$}}
 ; VALUE-NEXT: 7{{$}}
-define dllexport void @k(i64 %in, i64 %out, i32 %n) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out, i32 %n) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %in)
   %p.y = add i64 %in, 64
   %y = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %p.y)
@@ -41,5 +41,6 @@ declare void @gasket.block_write.v4i32.i64(i32, i32, i64, <4 x i32>)
 declare void @gasket.block_write.v8i32.i64(i32, i32, i64, <8 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1, i32 0}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0, i32 0}
+!3 = !{i32 0, i32 0, i32 0}

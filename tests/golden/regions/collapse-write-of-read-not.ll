@@ -52,7 +52,7 @@
 ; VALUE-NEXT: 45{{$}}
 ; VALUE-NEXT: 46{{$}}
 ; VALUE-NEXT: 47{{$}}
-define dllexport void @k(i64 %in, i64 %out, i16 %r) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out, i16 %r) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %in)
   %p.y = add i64 %in, 64
   %y = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %p.y)
@@ -96,5 +96,6 @@ declare void @gasket.block_write.v4i32.i64(i32, i32, i64, <4 x i32>)
 declare <4 x i32> @gasket.block_read.v4i32.i64(i32, i32, i64)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1, i32 0}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0, i32 0}
+!3 = !{i32 0, i32 0, i32 0}

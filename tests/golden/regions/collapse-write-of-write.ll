@@ -72,7 +72,7 @@
 ; VALUE-NEXT: 29{{$}}
 ; VALUE-NEXT: 30{{$}}
 ; VALUE-NEXT: 31{{$}}
-define dllexport void @k(i64 %in, i64 %out, i16 %r, i16 %c) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out, i16 %r, i16 %c) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <32 x i32> @gasket.block_read.v32i32.i64(i32 255, i32 16, i64 %in)
   %p.b = add i64 %in, 160
   %b = call <4 x i32> @gasket.block_read.v4i32.i64(i32 255, i32 16, i64 %p.b)
@@ -101,5 +101,6 @@ declare <8 x i32> @llvm.genx.wrregioni.v8i32.v4i32.v4i1(<8 x i32>, <4 x i32>, i3
 declare <4 x i32> @llvm.genx.wrregioni.v4i32.v4i32.i1(<4 x i32>, <4 x i32>, i32, i32, i32, i16, i32, i1)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1, i32 0, i32 0}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0, i32 0, i32 0}
+!3 = !{i32 0, i32 0, i32 0, i32 0}

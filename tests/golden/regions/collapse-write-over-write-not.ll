@@ -56,7 +56,7 @@
 ; VALUE-NEXT: 5{{$}}
 ; VALUE-NEXT: 6{{$}}
 ; VALUE-NEXT: 7{{$}}
-define dllexport void @k(i64 %in, i64 %out, i16 %r, i16 %z) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out, i16 %r, i16 %z) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %in)
   %p.a = add i64 %in, 80
   %a = call <4 x i32> @gasket.block_read.v4i32.i64(i32 255, i32 16, i64 %p.a)
@@ -101,5 +101,6 @@ declare <8 x i32> @llvm.genx.wrregioni.v8i32.v4i32.v4i1(<8 x i32>, <4 x i32>, i3
 declare <8 x i32> @llvm.genx.rdregioni.v8i32.v8i32(<8 x i32>, i32, i32, i32, i16, i32)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1, i32 0, i32 0}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0, i32 0, i32 0}
+!3 = !{i32 0, i32 0, i32 0, i32 0}

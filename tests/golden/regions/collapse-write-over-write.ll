@@ -22,7 +22,7 @@
 ; VALUE-NEXT: 13{{$}}
 ; VALUE-NEXT: 14{{$}}
 ; VALUE-NEXT: 15{{$}}
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %in)
   %p.a = add i64 %in, 80
   %a = call <4 x i32> @gasket.block_read.v4i32.i64(i32 255, i32 16, i64 %p.a)
@@ -41,5 +41,6 @@ declare <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i1(<16 x i32>, <8 x i32>, i
 declare void @gasket.block_write.v16i32.i64(i32, i32, i64, <16 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 0}

@@ -38,7 +38,7 @@
 ; VALUE-NEXT: 33{{$}}
 ; VALUE-NEXT: 34{{$}}
 ; VALUE-NEXT: 35{{$}}
-define dllexport void @k(i64 %in, i64 %out, i16 %r) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out, i16 %r) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <32 x i32> @gasket.block_read.v32i32.i64(i32 255, i32 16, i64 %in)
   %p.y = add i64 %in, 128
   %y = call <32 x i32> @gasket.block_read.v32i32.i64(i32 255, i32 16, i64 %p.y)
@@ -60,5 +60,6 @@ declare <16 x i32> @llvm.genx.rdregioni.v16i32.v64i32(<64 x i32>, i32, i32, i32,
 declare void @gasket.block_write.v16i32.i64(i32, i32, i64, <16 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1, i32 0}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0, i32 0}
+!3 = !{i32 0, i32 0, i32 0}

@@ -37,7 +37,7 @@
 ; VALUE-NEXT: 13{{$}}
 ; VALUE-NEXT: 14{{$}}
 ; VALUE-NEXT: 15{{$}}
-define dllexport void @k(i64 %in, i64 %out, i16 %r) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out, i16 %r) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %x = call <32 x i32> @gasket.block_read.v32i32.i64(i32 255, i32 16, i64 %in)
   %same = call <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32(<32 x i32> %x, i32 8, i32 4, i32 1, i16 %r, i32 4)
   call void @gasket.block_write.v8i32.i64(i32 255, i32 16, i64 %out, <8 x i32> %same)
@@ -57,5 +57,6 @@ declare <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32(<32 x i32>, i32, i32, i32, i
 declare void @gasket.block_write.v8i32.i64(i32, i32, i64, <8 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1, i32 0}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0, i32 0}
+!3 = !{i32 0, i32 0, i32 0}

@@ -10,7 +10,7 @@
 ; VALUE-NEXT: 8{{$}}
 ; VALUE-NEXT: 9{{$}}
 ; VALUE-NEXT: 10{{$}}
-define dllexport spir_kernel void @scratch(i64 %out) "gasket.thread"="8" "gasket.private"="4" {
+define dllexport spir_kernel void @scratch(i64 %out) "gasket.thread"="8" "gasket.private"="4" !kernel_arg_addr_space !0 {
   %base = call i32 @gasket.scratch_base()
   call void @gasket.block_write.v4i32.i32(i32 255, i32 16, i32 %base, <4 x i32> <i32 7, i32 8, i32 9, i32 10>)
   %v = call <4 x i32> @gasket.block_read.v4i32.i32(i32 255, i32 16, i32 %base)
@@ -23,5 +23,6 @@ declare void @gasket.block_write.v4i32.i32(i32, i32, i32, <4 x i32>)
 declare void @gasket.block_write.v4i32.i64(i32, i32, i64, <4 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1}
-!1 = !{ptr @scratch, !"scratch", !"scratch.asm", !0, i32 0, !2}
+!1 = !{ptr @scratch, !"scratch", !"scratch.asm", !3, i32 0, !2}
 !2 = !{i32 0}
+!3 = !{i32 0}

@@ -14,7 +14,7 @@
 ; CHECK-NEXT: {{^-?[0-9]+$}}
 ; CHECK-NEXT: {{^9$}}
 ; CHECK-NEXT: {{^8$}}
-define dllexport void @k(i64 %out) "gasket.thread"="8" {
+define dllexport void @k(i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   call void @gasket.block_write.v4i32.i64(i32 255, i32 16, i64 %out, <4 x i32> <i32 undef, i32 5, i32 5, i32 5>)
   %p = add i64 %out, 16
   call void @gasket.block_write.v4i32.i64(i32 255, i32 16, i64 %p, <4 x i32> <i32 7, i32 undef, i32 undef, i32 7>)
@@ -25,5 +25,6 @@ define dllexport void @k(i64 %out) "gasket.thread"="8" {
 declare void @gasket.block_write.v4i32.i64(i32, i32, i64, <4 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0}
+!3 = !{i32 0}

@@ -52,7 +52,7 @@
 ; CHECK-NEXT: {{^}}17{{$}}
 ; CHECK-NEXT: {{^}}18{{$}}
 ; CHECK-NEXT: {{^}}19{{$}}
-define dllexport void @k(i64 %a, i64 %b, i64 %out) "gasket.thread"="8" {
+define dllexport void @k(i64 %a, i64 %b, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %n = call <4 x double> @gasket.block_read.v4f64.i64(i32 255, i32 16, i64 %a)
   %a12 = add i64 %a, 96
   %x = call <8 x double> @gasket.block_read.v8f64.i64(i32 255, i32 16, i64 %a12)
@@ -108,5 +108,6 @@ declare <8 x double> @llvm.genx.wrregionf.v8f64.v4f64.v4i1(<8 x double>, <4 x do
 declare <4 x double> @llvm.genx.sat.v4f64(<4 x double>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0, i32 0}
+!3 = !{i32 0, i32 0, i32 0}

@@ -76,7 +76,7 @@
 ; VALUE-NEXT: 1.25{{$}}
 ; VALUE-NEXT: 1.5{{$}}
 ; VALUE-NEXT: 1.75{{$}}
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %p.i.x = add i64 %in, 32
   %i.x = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %p.i.x)
   %f.x = sitofp <16 x i32> %i.x to <16 x float>
@@ -119,5 +119,6 @@ declare <4 x float> @llvm.fma.v4f32(<4 x float>, <4 x float>, <4 x float>)
 declare void @gasket.block_write.v4f32.i64(i32, i32, i64, <4 x float>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 0}

@@ -51,7 +51,7 @@ define dllexport spir_kernel void @gradients(i64 "gasket.object"="read_only imag
   %f = sitofp i32 %x to float
   %c0 = insertelement <3 x float> zeroinitializer, float %f, i32 0
   %d0 = insertelement <2 x float> zeroinitializer, float %f, i32 0
-  %t = call <4 x float> @gasket.image_sample_gradients.v4f32.v3f32.v2f32.v2f32(i32 4, i32 0, i64 %a, i32 34, <3 x float> %c0, <2 x float> %d0, <2 x float> %d0)
+  %t = call <4 x float> @gasket.image_sample_gradients.v4f32.v3f32.v2f32(i32 4, i32 0, i64 %a, i32 34, <3 x float> %c0, <2 x float> %d0, <2 x float> %d0)
   %e = extractelement <4 x float> %t, i32 0
   %at = getelementptr float, ptr addrspace(1) %o, i32 %x
   store float %e, ptr addrspace(1) %at
@@ -124,7 +124,7 @@ declare i32 @gasket.local_id(i32)
 declare i32 @gasket.image_query(i32, i32, i64, i32)
 declare <4 x float> @gasket.image_sample.v4f32.v2f32(i32, i32, i64, i32, <2 x float>, float)
 declare <4 x float> @gasket.image_sample.v4f32.v2i32(i32, i32, i64, i32, <2 x i32>, float)
-declare <4 x float> @gasket.image_sample_gradients.v4f32.v3f32.v2f32.v2f32(i32, i32, i64, i32, <3 x float>, <2 x float>, <2 x float>)
+declare <4 x float> @gasket.image_sample_gradients.v4f32.v3f32.v2f32(i32, i32, i64, i32, <3 x float>, <2 x float>, <2 x float>)
 declare <4 x i32> @gasket.image_load.v4i32.v3i32(i32, i32, i64, <3 x i32>, i32)
 declare <4 x i32> @gasket.image_load.v4i32.v2i32(i32, i32, i64, <2 x i32>, i32)
 declare void @gasket.image_store.v4f32.v2i32(<4 x float>, i32, i32, i64, <2 x i32>, i32)

@@ -57,7 +57,7 @@
 ; VALUE-NEXT: -353{{$}}
 ; VALUE-NEXT: -418{{$}}
 ; VALUE-NEXT: -449{{$}}
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %p.x = add i64 %in, 32
   %x = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %p.x)
   %p.y = add i64 %in, 96
@@ -93,5 +93,6 @@ declare void @gasket.block_write.v8i32.i64(i32, i32, i64, <8 x i32>)
 declare <8 x i32> @llvm.umin.v8i32(<8 x i32>, <8 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 0}

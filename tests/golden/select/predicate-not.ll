@@ -41,7 +41,7 @@
 ; VALUE-NEXT: -2.4375{{$}}
 ; VALUE-NEXT: -1.75{{$}}
 ; VALUE-NEXT: -0.9375{{$}}
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %p.i.x = add i64 %in, 32
   %i.x = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %p.i.x)
   %f.x = sitofp <8 x i32> %i.x to <8 x float>
@@ -79,5 +79,6 @@ declare void @gasket.block_write.v8f32.i64(i32, i32, i64, <8 x float>)
 declare <8 x float> @llvm.minnum.v8f32(<8 x float>, <8 x float>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 0}

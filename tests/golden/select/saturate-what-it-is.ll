@@ -39,7 +39,7 @@
 ; VALUE-NEXT: 4.0625{{$}}
 ; VALUE-NEXT: 5.25{{$}}
 ; VALUE-NEXT: 6.5625{{$}}
-define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" {
+define dllexport void @k(i64 %in, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %p.i.x = add i64 %in, 32
   %i.x = call <16 x i32> @gasket.block_read.v16i32.i64(i32 255, i32 16, i64 %p.i.x)
   %f.x = sitofp <16 x i32> %i.x to <16 x float>
@@ -74,5 +74,6 @@ declare <8 x float> @llvm.genx.sat.v8f32(<8 x float>)
 declare void @gasket.block_write.v8f32.i64(i32, i32, i64, <8 x float>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !2}
+!1 = !{ptr @k, !"k", !"k.asm", !3, i32 0, !2}
 !2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 0}

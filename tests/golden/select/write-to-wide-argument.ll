@@ -9,7 +9,7 @@
 ; VALUE-NEXT: {{^}}0{{$}}
 ; VALUE: {{^}}7{{$}}
 ; VALUE-NEXT: {{^}}48{{$}}
-define dllexport void @k(i64 %out, <64 x i8> %v) "gasket.thread"="16" {
+define dllexport void @k(i64 %out, <64 x i8> %v) "gasket.thread"="16" !kernel_arg_addr_space !0 {
   %z = call <8 x i8> @llvm.genx.rdregioni.v8i8.v64i8(<64 x i8> %v, i32 0, i32 8, i32 1, i16 0, i32 undef)
   %w = call <64 x i8> @llvm.genx.wrregioni.v64i8.v8i8.i1(<64 x i8> %v, <8 x i8> %z, i32 0, i32 8, i32 1, i16 40, i32 undef, i1 true)
   call void @gasket.block_write.v64i8.i64(i32 255, i32 16, i64 %out, <64 x i8> %w)
@@ -20,4 +20,5 @@ declare <64 x i8> @llvm.genx.wrregioni.v64i8.v8i8.i1(<64 x i8>, <8 x i8>, i32, i
 declare void @gasket.block_write.v64i8.i64(i32, i32, i64, <64 x i8>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 0}
-!1 = !{ptr @k, !"k", !"k.asm", !0, i32 0, !0}
+!1 = !{ptr @k, !"k", !"k.asm", !2, i32 0, !2}
+!2 = !{i32 0, i32 0}

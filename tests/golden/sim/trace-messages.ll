@@ -12,7 +12,7 @@ define spir_kernel void @words(ptr addrspace(1) %p) {
   store i64 %w, ptr addrspace(1) %a, align 8
   ret void
 }
-define dllexport void @block(i64 %in, i64 %out) "gasket.thread"="8" {
+define dllexport void @block(i64 %in, i64 %out) "gasket.thread"="8" !kernel_arg_addr_space !0 {
   %v = call <8 x i32> @gasket.block_read.v8i32.i64(i32 255, i32 16, i64 %in)
   call void @gasket.block_write.v8i32.i64(i32 255, i32 16, i64 %out, <8 x i32> %v)
   ret void
@@ -22,4 +22,5 @@ declare <8 x i32> @gasket.block_read.v8i32.i64(i32, i32, i64)
 declare void @gasket.block_write.v8i32.i64(i32, i32, i64, <8 x i32>)
 !genx.kernels = !{!1}
 !0 = !{i32 1, i32 1}
-!1 = !{ptr @block, !"block", !"k.asm", !0, i32 0, !0}
+!1 = !{ptr @block, !"block", !"k.asm", !2, i32 0, !2}
+!2 = !{i32 0, i32 0}

@@ -1,0 +1,170 @@
+/* ir/text/read_genx.c - applies !genx.kernels: what Intel's vector language states about a kernel.
+ *
+ *   !{ptr @k, !"name", !"file", !kinds, i32 local bytes, !offsets}                                  the region reference
+ *   !{ptr @k, !"name", !kinds, i32 local bytes, !offsets, !access, !types, i32 named barriers, …}   later versions of Intel's compiler
+ *
+ * A kind is a number for each argument: 0 general, 1 sampler, 2 surface, 3 video; multiples of 8 are what Intel's runtime passes. An offset is
+ * the argument's byte in the payload, counted from register r0; 0 leaves it to the compiler, and so does -1, for what has no place there. An
+ * empty list states nothing. */
+#include "ir/text/reader.h"
+#include "src/base/limits.h"
+
+enum { FIRST_PAYLOAD_BYTE = 32, PAYLOAD_BYTES = 4096 };
+
+typedef struct kernel_node {
+    ir_reader *r;
+    ir_function *f;
+    const ir_meta *node;
+    bool has_file; /* the order of the region reference */
+} kernel_node;
+
+static const ir_meta *list_at(const kernel_node *k, size_t after_file)
+{
+    return ir_meta_item(k->r, k->node, after_file + k->has_file);
+}
+
+/* Reads item N of LIST for argument N into *V; what is no number is an error. */
+static bool read_number(const kernel_node *k, const ir_meta *list, uint32_t n, const char *what, uint64_t *v)
+{
+    const ir_meta *m = ir_meta_item(k->r, list, n);
+
+    *v = m && m->kind == META_NUMBER ? m->number : 0;
+    if (m && m->kind == META_NUMBER)
+        return true;
+    diag_error(k->r->d, list->loc, "kernel '%s': the %s of argument %u is a number", k->f->value.name, what, (unsigned)n);
+    return false;
+}
+
+static bool is_stated(const ir_meta *list)
+{
+    return list && list->kind == META_NODE && list->items.count;
+}
+
+/* Whether LIST has an item for each argument. */
+static bool is_list(const kernel_node *k, const ir_meta *list, const char *what)
+{
+    if (list && list->kind == META_NODE && list->items.count == k->f->arg_count)
+        return true;
+    size_t count = list && list->kind == META_NODE ? list->items.count : 0;
+    diag_error(k->r->d, list ? list->loc : k->node->loc, "kernel '%s' has %u argument%s, but %zu %s%s in !genx.kernels",
+               k->f->value.name, (unsigned)k->f->arg_count, k->f->arg_count == 1 ? "" : "s", count, what, count == 1 ? "" : "s");
+    return false;
+}
+
+static void apply_kind(const kernel_node *k, const ir_meta *list, ir_argument *a, uint64_t kind)
+{
+    const char *name = k->f->value.name;
+    diag *d = k->r->d;
+
+    a->kind = (uint32_t)kind;
+    if (kind >> IR_KIND_BITS > IR_KIND_LAST_IMPLICIT || (kind & ((1 << IR_KIND_BITS) - 1)) >= IR_KIND_COUNT)
+        diag_error(d, list->loc, "kernel '%s': argument %u has kind %llu, which does not exist", name, (unsigned)a->index,
+                   (unsigned long long)kind);
+    else if (kind == IR_KIND_VIDEO)
+        diag_error(d, list->loc, "kernel '%s': argument %u is a state of the video unit, which is not supported", name,
+                   (unsigned)a->index);
+    else if (kind == IR_KIND_SURFACE && !a->object.kind && a->value.type != k->r->m->i32)
+        diag_error(d, list->loc, "kernel '%s': argument %u is a surface, so its type is i32", name, (unsigned)a->index);
+    else if (kind == IR_KIND_SURFACE && !a->object.kind)
+        a->points_to = IR_GLOBAL;
+    else if (kind == IR_KIND_SAMPLER && !a->object.kind)
+        a->object.kind = IR_OBJECT_SAMPLER;
+}
+
+static void apply_kinds(const kernel_node *k)
+{
+    const ir_meta *list = list_at(k, 2);
+    uint64_t kind;
+
+    if (!is_stated(list) || !is_list(k, list, "kind"))
+        return;
+    for (uint32_t n = 0; n < k->f->arg_count; n++)
+        if (read_number(k, list, n, "kind", &kind))
+            apply_kind(k, list, k->f->args[n], kind);
+}
+
+static void apply_local_bytes(const kernel_node *k)
+{
+    const ir_meta *m = list_at(k, 3);
+    uint64_t bytes = m && m->kind == META_NUMBER ? m->number : 0;
+
+    if (bytes > LOCAL_MEMORY_BYTES)
+        diag_error(k->r->d, m->loc, "kernel '%s' has %llu bytes of local memory, but a group has %u", k->f->value.name,
+                   (unsigned long long)bytes, (unsigned)LOCAL_MEMORY_BYTES);
+    else if (bytes > k->f->local_bytes)
+        k->f->local_bytes = (uint32_t)bytes;
+}
+
+static bool overlaps(const ir_argument *a, const ir_argument *b)
+{
+    uint64_t a_end = a->payload_at + ir_size(a->value.type), b_end = b->payload_at + ir_size(b->value.type);
+
+    return a->payload_at < b_end && b->payload_at < a_end;
+}
+
+static void check_offset(const kernel_node *k, const ir_meta *list, const ir_argument *a)
+{
+    uint64_t size = ir_size(a->value.type), unit = ir_scalar_bits(a->value.type) / 8;
+    const char *problem = NULL;
+
+    if (a->payload_at < FIRST_PAYLOAD_BYTE)
+        problem = "is in register r0, which the hardware fills";
+    else if (a->payload_at + size > PAYLOAD_BYTES)
+        problem = "is beyond the register file";
+    else if (unit && a->payload_at % unit)
+        problem = "is not a multiple of the argument's element";
+    for (uint32_t n = 0; n < a->index && !problem; n++)
+        if (k->f->args[n]->payload_at && overlaps(a, k->f->args[n]))
+            problem = "overlaps another argument";
+    if (problem)
+        diag_error(k->r->d, list->loc, "kernel '%s': the offset of argument %u, %u, %s", k->f->value.name, (unsigned)a->index,
+                   (unsigned)a->payload_at, problem);
+}
+
+static void apply_offsets(const kernel_node *k)
+{
+    const ir_meta *list = list_at(k, 4);
+    bool is_given = false;
+    uint64_t at;
+
+    if (!is_stated(list) || !is_list(k, list, "offset"))
+        return;
+    for (uint32_t n = 0; n < k->f->arg_count; n++) {
+        if (!read_number(k, list, n, "offset", &at))
+            return;
+        at = at == UINT32_MAX || at == UINT64_MAX ? 0 : at;
+        k->f->args[n]->payload_at = at > PAYLOAD_BYTES ? PAYLOAD_BYTES : (uint32_t)at;
+        is_given |= at != 0;
+    }
+    for (uint32_t n = 0; is_given && n < k->f->arg_count; n++)
+        if (k->f->args[n]->payload_at)
+            check_offset(k, list, k->f->args[n]);
+}
+
+/* The name of the kernel, if it is not that of the function, replaces it. */
+static void apply_names(const kernel_node *k)
+{
+    const char *name = ir_meta_string(k->r, k->node, 1), *file = k->has_file ? ir_meta_string(k->r, k->node, 2) : NULL;
+
+    if (file)
+        k->f->file_name = intern_str(&k->r->m->names, file);
+    if (!name || strcmp(name, k->f->value.name) == 0)
+        return;
+    if (!*name || map_get(&k->r->symbols, name))
+        diag_error(k->r->d, k->node->loc, "kernel '%s' cannot have the name '%s' in !genx.kernels, which is %s", k->f->value.name,
+                   name, *name ? "another symbol" : "empty");
+    else
+        ir_rename_function(k->f, name);
+}
+
+void ir_apply_genx_kernel(ir_reader *r, ir_function *f, const ir_meta *node)
+{
+    kernel_node k = {r, f, node, ir_meta_string(r, node, 2) != NULL};
+
+    f->kernel = true;
+    f->thread_form = true;
+    apply_kinds(&k);
+    apply_local_bytes(&k);
+    apply_offsets(&k);
+    apply_names(&k);
+}

@@ -1,0 +1,93 @@
+/* opt/thread_values.c - makes the variables and structs of functions in thread form values, which the back end wants there.
+ *
+ * The other passes do not change these functions (opt/README.md). Variables are those that mem2reg removes; a struct is the result of an
+ * intrinsic of the vector language, whose members are extracted. */
+#include "opt/analysis/flow.h"
+#include "opt/opt.h"
+
+/* The value that was inserted into the struct V at INDEX; NULL if that is not known. */
+static ir_value *find_member(ir_value *v, int32_t index)
+{
+    while (ir_is_op(v, IR_insertvalue)) {
+        const ir_inst *i = ir_as_inst(v);
+        if (ir_index_count(i) != 1)
+            return NULL;
+        if (i->indices[0] == index)
+            return ir_operand(i, 1);
+        v = ir_operand(i, 0);
+    }
+    return NULL;
+}
+
+static void extract_members(ir_function *f)
+{
+    ir_each_block(b, f)
+        ir_each_inst_safe(i, b) {
+            ir_value *v =
+                i->op == IR_extractvalue && ir_index_count(i) == 1 ? find_member(ir_operand(i, 0), i->indices[0]) : NULL;
+            if (v)
+                ir_replace(i, v);
+        }
+}
+
+/* Removes structs that nobody uses: each before the one that it was inserted into. */
+static void remove_structs(ir_function *f)
+{
+    for (ir_block *b = f->last; b; b = b->prev)
+        for (ir_inst *i = b->last, *before; i; i = before) {
+            before = i->prev;
+            if (i->op == IR_insertvalue && !ir_has_uses(&i->value))
+                ir_remove(i);
+        }
+}
+
+static bool has_variables(const ir_function *f)
+{
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            if (i->op == IR_alloca)
+                return true;
+    return false;
+}
+
+static bool refuse_variables(const ir_module *m, const ir_function *f, diag *d)
+{
+    unsigned errors = d->errors;
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            if (i->op == IR_alloca)
+                ir_error(
+                    d, m, i->loc ? i->loc : f->loc,
+                    "in thread form a variable is one that becomes a value: '%s' is accessed by parts, or its address is used",
+                    i->value.name ? i->value.name : "this one");
+    return d->errors == errors;
+}
+
+bool opt_make_thread_values(ir_module *m, diag *d)
+{
+    arena scratch;
+    opt_options none = {.diagnostics = d};
+    opt_result result = {0};
+    opt_context c = {
+        .module = m, .scratch = &scratch, .options = &none, .stats = &result.stats, .result = &result, .pass = "mem2reg"};
+    bool are_values = true;
+
+    arena_init(&scratch);
+    arena_init(&c.flow.memory);
+    ir_each_function(f, m) {
+        if (!f->first || !f->thread_form)
+            continue;
+        extract_members(f);
+        remove_structs(f);
+        if (!has_variables(f))
+            continue;
+        opt_flow_start(&c, f);
+        opt_work_on(&c, f);
+        opt_mem2reg(f, &c);
+        are_values &= refuse_variables(m, f, d);
+    }
+    arena_release(&c.flow.memory);
+    arena_release(&scratch);
+    return are_values;
+}
