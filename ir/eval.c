@@ -318,7 +318,7 @@ static bool eval_float(ir_intrinsic id, const ir_type *t, const lane *v, uint64_
         r = sqrt(x);
         break;
     case IR_INTRINSIC_genx_sat:
-        r = x > 1 ? 1 : x > 0 ? x : 0;
+        r = x > 1 ? 1 : x >= 0 ? x : 0;
         break;
     case IR_INTRINSIC_native_inv:
         r = 1 / x;
@@ -481,6 +481,18 @@ bool ir_eval_intrinsic(ir_intrinsic id, const ir_type *result, const ir_type *t,
         return true;
     case IR_INTRINSIC_sat_convert_u:
         *out = float_to_unsigned(v[0].f, ir_scalar_bits(result));
+        return true;
+    case IR_INTRINSIC_sstrunc_sat:
+        *out = saturate_bits(result, v[0].i, true);
+        return true;
+    case IR_INTRINSIC_sutrunc_sat:
+        *out = saturate_bits(result, (__int128)v[0].u, true);
+        return true;
+    case IR_INTRINSIC_ustrunc_sat:
+        *out = saturate_bits(result, v[0].i, false);
+        return true;
+    case IR_INTRINSIC_uutrunc_sat:
+        *out = saturate_bits(result, (__int128)v[0].u, false);
         return true;
     case IR_INTRINSIC_fptrunc_round:
         *out = round_to_type(result, v[0].f, (unsigned)args[1]);

@@ -438,11 +438,7 @@ static ir_value *build_piece(legalizer *l, ir_builder *b, ir_inst *i, unsigned f
     if (call) {
         ir_type *types[] = {t, operands[0]->type};
         ir_intrinsic id = ir_intrinsic_of(i);
-        unsigned overloads = id == IR_INTRINSIC_sat_convert_s || id == IR_INTRINSIC_sat_convert_u ||
-                                     id == IR_INTRINSIC_fptrunc_round || id == IR_INTRINSIC_sitofp_round ||
-                                     id == IR_INTRINSIC_uitofp_round
-                                 ? 2
-                                 : 1;
+        unsigned overloads = ir_intrinsic_flags(id) & IR_CONVERTS ? 2 : 1;
         return &ir_call_intrinsic(b, id, types, overloads, operands, n)->value;
     }
     ir_inst *p = ir_build(b, (ir_opcode)i->op, t, operands, n);

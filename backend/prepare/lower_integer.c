@@ -7,6 +7,8 @@
 #include "backend/prepare/lower_divide.h"
 #include "backend/prepare/prepare.h"
 
+#include "src/base/bits.h"
+
 static ir_value *low_dword(ir_builder *b, ir_value *x)
 {
     return build_convert(b, IR_trunc, x, b->module->i32);
@@ -253,9 +255,32 @@ static const struct {
     {IR_INTRINSIC_fshr, NARROW | WIDE, rule_fshr},
 };
 
+/* Lowers a saturating conversion of X that is not one move: from 64 bits it is comparisons; to as many bits it limits one end; to more bits
+ * it extends. */
+static ir_value *lower_saturation(ir_builder *b, ir_inst *i, bool to_signed, bool from_signed)
+{
+    ir_value *x = ir_operand(i, 1);
+    unsigned from = ir_scalar_bits(x->type), to = ir_scalar_bits(i->value.type);
+    uint64_t top = bits_mask(to_signed ? to - 1 : to);
+
+    if (from > to && from < 64)
+        return NULL;
+    if (from_signed && !to_signed)
+        x = build_call2(b, IR_INTRINSIC_smax, x, ir_null(b->module, x->type));
+    else if (from_signed && from > to)
+        x = build_call2(b, IR_INTRINSIC_smax, x, ir_const(b->module, x->type, ~top));
+    if (from > to || (from == to && to_signed && !from_signed))
+        x = build_call2(b, from_signed ? IR_INTRINSIC_smin : IR_INTRINSIC_umin, x, ir_const(b->module, x->type, top));
+    return build_resize(b, x, ir_scalar(i->value.type), from_signed && to_signed);
+}
+
 static ir_value *lower_integer_call(ir_builder *b, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
+
+    if (id >= IR_INTRINSIC_sstrunc_sat && id <= IR_INTRINSIC_uutrunc_sat)
+        return lower_saturation(b, i, id == IR_INTRINSIC_sstrunc_sat || id == IR_INTRINSIC_sutrunc_sat,
+                                id == IR_INTRINSIC_sstrunc_sat || id == IR_INTRINSIC_ustrunc_sat);
     operands o = {.bits = ir_scalar_bits(i->value.type)};
 
     for (unsigned r = 0; r < sizeof rules / sizeof *rules; r++) {

@@ -164,6 +164,41 @@ static void emit_convert(selector *s, ir_inst *i, const sel_dest *d, ir_value *x
     switch_rounding(s, rounding);
 }
 
+/* Can no sum that ADD computes have more bits than its type, which has 32, if its operands are read with this sign? */
+static bool is_exact(const ir_inst *add, bool is_signed)
+{
+    if (add->flags & (is_signed ? IR_NSW : IR_NUW))
+        return true;
+    for (unsigned k = 0; k < 2; k++) {
+        const ir_inst *x = ir_try_inst(ir_operand(add, k));
+        uint64_t bits;
+        bool is_small = ir_const_bits(ir_operand(add, k), &bits) && bits < UINT64_C(1) << (ir_scalar_bits(add->value.type) - 2);
+        if (!is_small && !(x && (x->op == IR_zext || (is_signed && x->op == IR_sext))))
+            return false;
+    }
+    return true;
+}
+
+/* Selects a saturating conversion: of a sum that is exact by an addition, which saturates, else by a move. */
+static void emit_saturated(selector *s, ir_inst *i, const sel_dest *d, bool to_signed, bool from_signed)
+{
+    unsigned n = element_count(&i->value);
+    ir_value *x = region_call_argument(i, 0);
+    const ir_inst *add = ir_try_inst(x);
+    gen_type from = sel_type(x->type, from_signed);
+    sel_dest to = *d;
+
+    to.type = sel_type(i->value.type, to_signed);
+    to.saturate = true;
+    if (!ir_is_op(x, IR_add) || add->block != i->block || !ir_has_one_use(x) || sel_of(x)->vreg != MIR_NONE ||
+        !is_exact(add, from_signed)) {
+        sel_mov(s, n, to, sel_read(s, x, from, n, 0));
+        return;
+    }
+    sel_source a = sel_read(s, ir_operand(add, 0), from, n, SEL_WIDEN);
+    sel_op2(s, GEN_OP_add, n, to, a, sel_read(s, ir_operand(add, 1), from, n, SEL_WIDEN | SEL_IMM));
+}
+
 static uint64_t rounding_mode(const ir_inst *i)
 {
     uint64_t mode = 0;
@@ -180,6 +215,18 @@ static bool select_conversion_call(selector *s, ir_inst *i, const sel_dest *d)
         return true;
     case IR_INTRINSIC_sat_convert_u:
         emit_convert(s, i, d, region_call_argument(i, 0), true, false, 0);
+        return true;
+    case IR_INTRINSIC_sstrunc_sat:
+        emit_saturated(s, i, d, true, true);
+        return true;
+    case IR_INTRINSIC_sutrunc_sat:
+        emit_saturated(s, i, d, true, false);
+        return true;
+    case IR_INTRINSIC_ustrunc_sat:
+        emit_saturated(s, i, d, false, true);
+        return true;
+    case IR_INTRINSIC_uutrunc_sat:
+        emit_saturated(s, i, d, false, false);
         return true;
     case IR_INTRINSIC_fptrunc_round:
     case IR_INTRINSIC_sitofp_round:

@@ -191,6 +191,7 @@ static const struct {
     {"inverted comparison", invert_compare},
     {"select of constants", select_of_constants},
     {"limits", opt_combine_limits},
+    {"saturation", opt_combine_saturation},
     {"fused product and sum", opt_combine_contract},
     {"minimum or maximum", opt_combine_minimum},
     {"conversion", opt_combine_cast},

@@ -14,8 +14,9 @@ ir_value *opt_combine_vector(ir_builder *b, ir_inst *i);   /* simplifies extract
 bool opt_drop_overwritten(ir_inst *i);
 /* simplifies differences and comparisons of pointers, and divisions by constants */
 ir_value *opt_combine_distance(ir_builder *b, ir_inst *i);
-ir_value *opt_combine_mask(ir_builder *b, ir_inst *i);   /* turns selections by bit masks into select */
-ir_value *opt_combine_limits(ir_builder *b, ir_inst *i); /* turns selects between constant limits into smin and smax */
-ir_value *opt_combine_load(ir_builder *b, ir_inst *i);   /* folds loads from constant tables */
+ir_value *opt_combine_mask(ir_builder *b, ir_inst *i);       /* turns selections by bit masks into select */
+ir_value *opt_combine_limits(ir_builder *b, ir_inst *i);     /* turns selects between constant limits into smin and smax */
+ir_value *opt_combine_saturation(ir_builder *b, ir_inst *i); /* turns limits of the result's type into saturation */
+ir_value *opt_combine_load(ir_builder *b, ir_inst *i);       /* folds loads from constant tables */
 
 #endif

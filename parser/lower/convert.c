@@ -2,7 +2,6 @@
  * 6.2.3), of pointers, and of an lvalue to its value. */
 #include "parser/lower/lowering.h"
 
-#include "src/base/bits.h"
 #include "src/base/bug.h"
 
 static ir_value *lower_splat(lowering *l, ir_value *v, ir_type *to)
@@ -16,22 +15,15 @@ static ir_value *lower_splat(lowering *l, ir_value *v, ir_type *to)
     return ir_shuffle(&l->b, first, ir_poison(l->m, to), mask, (unsigned)to->count);
 }
 
-static ir_value *saturate_integer(lowering *l, ir_value *v, const type *from, const type *to)
+static ir_value *saturate_integer(lowering *l, ir_value *v, ir_type *t, const type *from, const type *to)
 {
-    unsigned in = type_bits(from), out = type_bits(to);
+    static const ir_intrinsic how[2][2] = {{IR_INTRINSIC_uutrunc_sat, IR_INTRINSIC_ustrunc_sat},
+                                           {IR_INTRINSIC_sutrunc_sat, IR_INTRINSIC_sstrunc_sat}};
     bool was_signed = type_is_signed(from), is_signed = type_is_signed(to);
-    uint64_t top = bits_mask(is_signed ? out - 1 : out);
-    ir_type *t = v->type;
 
-    if (was_signed && !is_signed)
-        v = &ir_call_intrinsic(&l->b, IR_INTRINSIC_smax, &t, 1, (ir_value *[]){v, ir_null(l->m, t)}, 2)->value;
-    if (was_signed && is_signed && in > out)
-        v = &ir_call_intrinsic(&l->b, IR_INTRINSIC_smax, &t, 1, (ir_value *[]){v, ir_const(l->m, t, ~top)}, 2)->value;
-    if (in > out || (in == out && !was_signed && is_signed))
-        v = &ir_call_intrinsic(&l->b, was_signed ? IR_INTRINSIC_smin : IR_INTRINSIC_umin, &t, 1,
-                               (ir_value *[]){v, ir_const(l->m, t, top)}, 2)
-                 ->value;
-    return v;
+    if (v->type == t && was_signed == is_signed)
+        return v;
+    return &ir_call_intrinsic(&l->b, how[is_signed][was_signed], (ir_type *[]){t, v->type}, 2, &v, 1)->value;
 }
 
 /* Rounds V to an integral value of its own type, in direction R. Rounding towards zero needs no code, because the conversion
@@ -117,7 +109,7 @@ ir_value *lower_conversion(lowering *l, ast_conversion kind, ast_rounding roundi
         return lower_nonzero(l, v);
     case CONVERSION_integral:
         if (saturate)
-            v = saturate_integer(l, v, from, to);
+            return saturate_integer(l, v, t, from, to);
         return lower_resize(l, v, t, type_is_signed(from));
     case CONVERSION_int_to_float:
     case CONVERSION_floating:

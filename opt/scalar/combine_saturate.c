@@ -1,0 +1,80 @@
+/* opt/scalar/combine_saturate.c - the part of the pass `combine` that finds saturation, which Gen9's instructions do on their way to the result.
+ *
+ *   minnum (maxnum x, 0.0), 1.0                    ->    llvm.genx.sat x
+ *   trunc (umin x, greatest)                       ->    llvm.genx.uutrunc.sat x, or llvm.genx.sutrunc.sat x
+ *   trunc (smin (smax x, least), greatest)         ->    llvm.genx.sstrunc.sat x, or llvm.genx.ustrunc.sat x
+ *
+ * Least and greatest are those of the result's type, signed or unsigned. The minimum and the maximum may be exchanged for integers. Of
+ * floating-point numbers a NaN becomes 0 and a negative zero stays, in both forms, since maxnum gives its first operand of two zeros. */
+#include "opt/scalar/combine.h"
+
+#include "src/base/bits.h"
+
+/* If V is a call of ID with a constant as second operand, stores the operands. */
+static bool match_call(ir_value *v, ir_intrinsic id, ir_value **x, uint64_t *bits)
+{
+    ir_inst *i = ir_try_inst(v);
+
+    if (!i || ir_intrinsic_of(i) != id || !ir_const_bits(ir_operand(i, 2), bits))
+        return false;
+    *x = ir_operand(i, 1);
+    return true;
+}
+
+/* The same with the constant as either operand. */
+static bool match_commuted(ir_value *v, ir_intrinsic id, ir_value **x, uint64_t *bits)
+{
+    ir_inst *i = ir_try_inst(v);
+
+    if (match_call(v, id, x, bits))
+        return true;
+    if (!i || ir_intrinsic_of(i) != id || !ir_const_bits(ir_operand(i, 1), bits))
+        return false;
+    *x = ir_operand(i, 2);
+    return true;
+}
+
+static ir_value *saturate_float(ir_builder *b, ir_inst *i)
+{
+    ir_value *least, *x;
+    uint64_t one, zero;
+
+    if (!match_commuted(&i->value, IR_INTRINSIC_minnum, &least, &one) || !ir_has_one_use(least) ||
+        !match_call(least, IR_INTRINSIC_maxnum, &x, &zero) || zero != 0 || ir_bits_to_double(ir_scalar(i->value.type), one) != 1)
+        return NULL;
+    return &ir_call_intrinsic(b, IR_INTRINSIC_genx_sat, &x->type, 1, &x, 1)->value;
+}
+
+/* If V limits a signed number to LEAST … GREATEST, returns the number. */
+static ir_value *match_signed_limits(ir_value *v, uint64_t *least, uint64_t *greatest)
+{
+    ir_value *inner, *x;
+
+    if (match_call(v, IR_INTRINSIC_smin, &inner, greatest))
+        return ir_has_one_use(inner) && match_call(inner, IR_INTRINSIC_smax, &x, least) ? x : NULL;
+    if (match_call(v, IR_INTRINSIC_smax, &inner, least))
+        return ir_has_one_use(inner) && match_call(inner, IR_INTRINSIC_smin, &x, greatest) ? x : NULL;
+    return NULL;
+}
+
+ir_value *opt_combine_saturation(ir_builder *b, ir_inst *i)
+{
+    if (i->op == IR_call)
+        return saturate_float(b, i);
+    if (i->op != IR_trunc || ir_scalar_bits(i->value.type) == 1)
+        return NULL;
+    ir_value *v = ir_operand(i, 0), *x;
+    unsigned from = ir_scalar_bits(v->type), to = ir_scalar_bits(i->value.type);
+    uint64_t top = bits_mask(to), signed_top = bits_mask(to - 1), least, greatest;
+    ir_intrinsic id = IR_NOT_INTRINSIC;
+
+    if (from > 32 || !ir_has_one_use(v))
+        return NULL;
+    if (match_call(v, IR_INTRINSIC_umin, &x, &greatest))
+        id = greatest == top ? IR_INTRINSIC_uutrunc_sat : greatest == signed_top ? IR_INTRINSIC_sutrunc_sat : IR_NOT_INTRINSIC;
+    else if ((x = match_signed_limits(v, &least, &greatest)))
+        id = least == 0 && greatest == top                                        ? IR_INTRINSIC_ustrunc_sat
+             : least == (~signed_top & bits_mask(from)) && greatest == signed_top ? IR_INTRINSIC_sstrunc_sat
+                                                                                  : IR_NOT_INTRINSIC;
+    return id ? &ir_call_intrinsic(b, id, (ir_type *[]){i->value.type, x->type}, 2, &x, 1)->value : NULL;
+}
