@@ -402,6 +402,11 @@ static bool is_variable(const ir_inst *i)
                                   !has_pointer(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type));
 }
 
+bool ir_permits_pointers(const ir_verifier *v)
+{
+    return v->permits_pointers && v->f->thread_form && !v->f->simd;
+}
+
 void ir_verify_form(ir_verifier *v)
 {
     const ir_inst *i = v->inst;
@@ -414,7 +419,7 @@ void ir_verify_form(ir_verifier *v)
         return;
     }
     ir_rule_holds(v, form != FORM_ITEM, IR_RULE_thread_item);
-    if (!is_variable(i) && ir_rule_holds(v, !is_memory_op(i->op), IR_RULE_thread_memory))
+    if (!is_variable(i) && !ir_permits_pointers(v) && ir_rule_holds(v, !is_memory_op(i->op), IR_RULE_thread_memory))
         ir_rule_holds(v, !has_pointer(i->value.type) && !has_pointer_operand(i), IR_RULE_thread_pointer);
     if (i->op == IR_call && !id && i->operand_count && i->operands[0].value->kind == IR_FUNCTION)
         ir_rule_holds(v, is_routine(v, ir_as_function(ir_operand(i, 0))), IR_RULE_thread_call);

@@ -283,7 +283,7 @@ static void verify_signature(ir_verifier *v)
         const ir_type *t = a->value.type;
         ir_rule_holds(v, t->kind != IR_STRUCT && t->kind != IR_ARRAY, IR_RULE_kernel_parameter);
         if (v->f->thread_form)
-            ir_rule_holds(v, !ir_is_ptr(t), IR_RULE_thread_pointer);
+            ir_rule_holds(v, !ir_is_ptr(t) || ir_permits_pointers(v), IR_RULE_thread_pointer);
         else
             ir_rule_holds(v,
                           !ir_is_ptr(t) || a->byval || t->space == IR_GLOBAL || t->space == IR_CONSTANT || t->space == IR_LOCAL,
@@ -402,9 +402,9 @@ bool ir_verify(const ir_module *m, text *out)
     return verify_module(&v);
 }
 
-bool ir_verify_read(const ir_module *m, diag *d)
+bool ir_verify_read(const ir_module *m, diag *d, bool for_code)
 {
-    ir_verifier v = {.m = m, .diagnostics = d};
+    ir_verifier v = {.m = m, .diagnostics = d, .permits_pointers = !for_code};
 
     return verify_module(&v);
 }

@@ -482,16 +482,20 @@ static void refuse_outside_calls(const compilation *c, const ir_outside_calls *c
                    ir_operand(calls->items[i].call, 0)->name);
 }
 
+/* Will the module be executed, or code be generated from it? Else its text is printed. */
+static bool is_executed(const compilation *c)
+{
+    return !c->print || c->wanted > STAGE_IR;
+}
+
 /* Sets the number of lanes of F, which is in thread form: the number in its text, or that of --simd, or else one, as in the vector
  * language: a thread is a work-item. */
 static void set_width(const compilation *c, ir_function *f)
 {
     diag *d = c->session->diagnostics;
     unsigned wanted = c->set.gen.simd;
-    bool is_run = !c->print || c->wanted > STAGE_IR;
-
     if (!f->simd)
-        f->simd = wanted ? wanted : is_run;
+        f->simd = wanted ? wanted : is_executed(c);
     if (f->kernel && wanted && f->simd != wanted)
         ir_error(d, f->module, f->loc, "kernel '%s' is in thread form with %u lanes and cannot be compiled with --simd=%u",
                  f->value.name, (unsigned)f->simd, wanted);
@@ -519,7 +523,7 @@ static bool read_ir(compilation *c)
     link_builtins(c->module, s->memory, s->sources, s->diagnostics, &outside, &link);
     refuse_outside_calls(c, &outside);
     c->module->for_checks = c->set.is_checked || ir_find_check(c->module);
-    return !has_failed(c) && set_widths(c) && ir_verify_read(c->module, s->diagnostics);
+    return !has_failed(c) && set_widths(c) && ir_verify_read(c->module, s->diagnostics, is_executed(c));
 }
 
 /* Reports the first call that only the checked interpreter executes, unless the module is for it or is only printed. */
@@ -541,7 +545,7 @@ static bool run_passes(compilation *c)
     if (c->set.is_checked && !c->set.opt.passes)
         c->set.opt.passes = c->kind != INPUT_LL ? "mem2reg" : "";
     return opt_run(c->module, &c->set.opt, &c->optimized) && !has_failed(c) &&
-           (c->wanted == STAGE_IR || opt_make_thread_values(c->module, c->session->diagnostics));
+           (!is_executed(c) || opt_make_thread_values(c->module, c->session->diagnostics));
 }
 
 static void print_machine_ir(compilation *c)
