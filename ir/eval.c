@@ -318,7 +318,7 @@ static bool eval_float(ir_intrinsic id, const ir_type *t, const lane *v, uint64_
         r = sqrt(x);
         break;
     case IR_INTRINSIC_genx_sat:
-        r = x > 1 ? 1 : x >= 0 ? x : 0;
+        r = x > 1 ? 1 : x > 0 ? x : 0;
         break;
     case IR_INTRINSIC_native_inv:
         r = 1 / x;

@@ -32,9 +32,9 @@ static inline bool ir_rule_holds(ir_verifier *v, bool holds, ir_rule rule)
     return holds;
 }
 
-void ir_verify_inst(ir_verifier *v); /* inst.c: operands and types of v->inst */
-void ir_verify_call(ir_verifier *v); /* call.c */
-void ir_verify_form(ir_verifier *v); /* call.c: restrictions that hold in only one of the two forms */
+void ir_verify_inst(ir_verifier *v);            /* inst.c: operands and types of v->inst */
+void ir_verify_call(ir_verifier *v);            /* call.c */
+void ir_verify_form(ir_verifier *v);            /* call.c: restrictions that hold in only one of the two forms */
 bool ir_permits_pointers(const ir_verifier *v); /* whether v->f may have pointers although it is in thread form */
 
 bool ir_has_few_parts(const ir_type *t); /* at most IR_MOST_PARTS */

@@ -5,10 +5,13 @@
  *   trunc (smin (smax x, least), greatest)         ->    llvm.genx.sstrunc.sat x, or llvm.genx.ustrunc.sat x
  *
  * Least and greatest are those of the result's type, signed or unsigned. The minimum and the maximum may be exchanged for integers. Of
- * floating-point numbers a NaN becomes 0 and a negative zero stays, in both forms, since maxnum gives its first operand of two zeros. */
+ * floating-point numbers a NaN becomes 0 in both forms; a negative zero becomes 0 only by saturation, so x must not be one, unless its sign
+ * does not matter (the flag nsz). */
 #include "opt/scalar/combine.h"
 
 #include "src/base/bits.h"
+
+#include <math.h>
 
 /* If V is a call of ID with a constant as second operand, stores the operands. */
 static bool match_call(ir_value *v, ir_intrinsic id, ir_value **x, uint64_t *bits)
@@ -34,13 +37,47 @@ static bool match_commuted(ir_value *v, ir_intrinsic id, ir_value **x, uint64_t 
     return true;
 }
 
+/* A sum or a fused product with a constant of at least this size is zero only if it is exactly zero, which is positive: otherwise it has a
+ * bit of the constant's fraction or of the product's, whose exponents are in range. */
+#define SMALLEST_TERM 0x1p-60
+
+static bool is_large_constant(const ir_value *v)
+{
+    uint64_t bits;
+
+    return ir_const_bits(v, &bits) && ir_scalar_bits(v->type) >= 32 &&
+           fabs(ir_bits_to_double(ir_scalar((ir_type *)v->type), bits)) >= SMALLEST_TERM;
+}
+
+/* Is V never a negative zero? */
+static bool has_no_negative_zero(ir_value *v)
+{
+    ir_inst *i = ir_try_inst(v);
+
+    if (!i)
+        return false;
+    switch (i->op) {
+    case IR_fadd:
+        return is_large_constant(ir_operand(i, 0)) || is_large_constant(ir_operand(i, 1));
+    case IR_sitofp:
+    case IR_uitofp:
+        return true;
+    case IR_call:
+        return ir_intrinsic_of(i) == IR_INTRINSIC_fabs ||
+               (ir_intrinsic_of(i) == IR_INTRINSIC_fma && is_large_constant(ir_operand(i, 3)));
+    default:
+        return false;
+    }
+}
+
 static ir_value *saturate_float(ir_builder *b, ir_inst *i)
 {
     ir_value *least, *x;
     uint64_t one, zero;
 
     if (!match_commuted(&i->value, IR_INTRINSIC_minnum, &least, &one) || !ir_has_one_use(least) ||
-        !match_call(least, IR_INTRINSIC_maxnum, &x, &zero) || zero != 0 || ir_bits_to_double(ir_scalar(i->value.type), one) != 1)
+        !match_call(least, IR_INTRINSIC_maxnum, &x, &zero) || zero != 0 ||
+        ir_bits_to_double(ir_scalar(i->value.type), one) != 1 || !(i->flags & IR_NSZ || has_no_negative_zero(x)))
         return NULL;
     return &ir_call_intrinsic(b, IR_INTRINSIC_genx_sat, &x->type, 1, &x, 1)->value;
 }

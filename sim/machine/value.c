@@ -156,7 +156,7 @@ sim_value sim_value_convert(sim_value v, unsigned type, bool saturate, uint32_t 
     }
     r.f = v.is_float ? float_to_float(v.f, type, cr0) : int_to_float(v.i, type, cr0);
     if (saturate)
-        r.f = !(r.f >= 0) ? 0 : r.f > 1 ? 1 : r.f; /* clamps to 0 … 1; a NaN becomes 0 */
+        r.f = !(r.f > 0) ? 0 : r.f > 1 ? 1 : r.f; /* clamps to 0 … 1; a NaN becomes 0 */
     r.f = sim_value_flushed(r.f, type, cr0);
     return r;
 }

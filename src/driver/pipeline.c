@@ -494,6 +494,7 @@ static void set_width(const compilation *c, ir_function *f)
 {
     diag *d = c->session->diagnostics;
     unsigned wanted = c->set.gen.simd;
+
     if (!f->simd)
         f->simd = wanted ? wanted : is_executed(c);
     if (f->kernel && wanted && f->simd != wanted)

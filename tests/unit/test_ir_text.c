@@ -324,7 +324,7 @@ static const struct error_case {
     {"define void @f() {\n  call void @llvm.va_start(ptr null)\n  ret void\n}\n",
      "t.ll:2:13: error: @llvm.va_start is no intrinsic that is supported\n  call void @llvm.va_start(ptr null)\n            ^\n"},
     {"define void @f(i32 %x) {\n  call i32 @llvm.fabs.i32(i32 %x, i32 1)\n  ret void\n}\n",
-     "t.ll:2:12: error: the types of this call do not match the intrinsic llvm.fabs, whose pattern is a:a\n  call i32 "
+     "t.ll:2:12: error: @llvm.fabs has 1 operand, not 2: it is A (A), where A: floating-point numbers\n  call i32 "
      "@llvm.fabs.i32(i32 %x, i32 1)\n           ^\n"},
     {"declare void @g(i32)\ndefine void @f(i64 %x) {\n  call void @g(i64 %x)\n  ret void\n}\n",
      "t.ll:3:16: error: this argument of @g must be i32, not i64\n  call void @g(i64 %x)\n               ^\n"},

@@ -294,8 +294,8 @@ static void write_region(program *p)
     const char *t = type_text(p, v->type, v->count), *nt = type_text(p, new.type, new.count);
     unsigned rows = r.count / (unsigned)r.width;
     const char *extra = start_type[0] == '<' ? arena_printf(&p->memory, ".v%ui16", rows) : "";
-    const char *name = arena_printf(&p->memory, "@llvm.genx.wrregion%c.%s.%s.%s%s", letter, suffix(p, v->type, v->count),
-                                    suffix(p, new.type, new.count), mask_suffix, extra);
+    const char *name = arena_printf(&p->memory, "@llvm.genx.wrregion%c.%s.%s%s.%s", letter, suffix(p, v->type, v->count),
+                                    suffix(p, new.type, new.count), extra, mask_suffix);
     declare(p, arena_printf(&p->memory, "%s %s(%s, %s, i32, i32, i32, %s, i32, %s)", t, name, t, nt, start_type, mask_type));
     text_printf(&p->body, "  %s = call %s %s(%s %s, %s %s, i32 %d, i32 %d, i32 %d, %s %s, i32 undef, %s %s)\n", v->name, t, name,
                 t, old.name, nt, new.name, r.vstride, r.width, r.hstride, start_type, start, mask_type, mask);
@@ -371,7 +371,6 @@ static void store_output(program *p)
                     t, type_text(p, v.type, v.count), v.name, v.count);
         name = "%padded";
     }
-    declare(p, arena_printf(&p->memory, "void @gasket.block_write.i32.%s(i32, i32, i32, %s)", s, t));
     declare(p, arena_printf(&p->memory, "void @gasket.block_write.%s.i32(i32, i32, i32, %s)", s, t));
     text_printf(&p->body, "  call void @gasket.block_write.%s.i32(i32 1, i32 16, i32 0, %s %s)\n  ret void\n", s, t, name);
 }
