@@ -327,8 +327,11 @@ ir_value *genx_atomic(genx_call *c)
     bool in_units = c->row->more & ATOMIC_UNITS;
     unsigned count = (unsigned)strlen(strchr(c->row->signature.pattern, ':') + 1) - has_old, first = at ? 1 : in_units ? 3 : 2;
     lanes l = {c->args[0], at ? surface_of_memory(c) : c->args[1], c->args[first]};
+    const ir_type *offset = ir_scalar(l.addresses->type);
     ir_value *operands[2];
 
+    if (!ir_is_int(offset) || offset->bits < 32 || (in_units && offset->bits != 32) || ir_lanes(l.addresses->type) > 64)
+        return genx_refuse(c, "the offsets are at most 64 integers of %s bits", in_units ? "32" : "32 or 64");
     if (in_units) {
         int32_t zeros[64] = {0};
         ir_value *base = ir_insert(c->b, ir_undef(c->m, l.addresses->type), c->args[2], number(c, 0));

@@ -1,5 +1,5 @@
 """IR that calls the compiler's own intrinsics, in work-item form and in thread form: the signatures are valid, the operands
-need not be. The rows are read from ir/intrinsics.def."""
+need not be. The rows are read from ir/intrinsics.def and from ir/genx/genx.def."""
 import re
 
 from attack_corpus import TOP
@@ -36,12 +36,34 @@ def lanes_like(t, scalar):
     return f"<{m.group(1)} x {scalar}>" if m else scalar
 
 
+def genx_rows():
+    """The rows of ir/genx/genx.def, (name, kinds, pattern), those of its macros expanded; and the names of those for threads."""
+    text = re.sub(r"/\*.*?\*/", "", (TOP / "ir/genx/genx.def").read_text(), flags=re.S).replace("\\\n", " ")
+    macros, lines = {}, []
+    for line in text.splitlines():
+        defined, called = re.match(r"#define (\w+)\(([^)]*)\)(.*)", line), re.match(r"(\w+)\((.*)\)$", line.strip())
+        if defined:
+            macros[defined.group(1)] = [p.strip() for p in defined.group(2).split(",")], defined.group(3)
+        elif called and called.group(1) in macros:
+            parameters, body = macros[called.group(1)]
+            given = dict(zip(parameters, [a.strip() for a in called.group(2).split(",")]))
+            lines.append(re.sub(r'"[^"]*"|\b\w+\b', lambda m: given.get(m.group(0), m.group(0)), body))
+        else:
+            lines.append(line)
+    found = re.findall(r'(GENX(?:_THREAD)?)\(((?:"[^"]*" *)+), "(\w*)", "([^"]+)"', "\n".join(lines))
+    rows = [(kind, "llvm.genx." + "".join(re.findall(r'"([^"]*)"', name)), kinds, pattern) for kind, name, kinds, pattern in found]
+    return rows, {row[1] for row in rows if row[0] == "GENX_THREAD"}
+
+
 class Intrinsics:
     def __init__(self, _corpus):
         text = (TOP / "ir/intrinsics.def").read_text()
         self.rows = re.findall(r'^IR_INTRINSIC\((\w+), "([^"]+)", "(\w*)", "([^"]+)"', text, re.M)
         self.thread_rows = [row for row in self.rows if text.index(f'"{row[1]}"') > text.index("--- regions")]
         self.item_rows = [row for row in self.rows if row not in self.thread_rows or "genx" in row[1]]
+        rows, of_threads = genx_rows()
+        self.thread_rows += rows
+        self.item_rows += [row for row in rows if row[1] not in of_threads]
 
     def case(self, r, command):
         thread = r.choice(["", "", "8", "16", "32"])
@@ -93,14 +115,16 @@ class Intrinsics:
             scalar, parts, scale = r.choice(["i32", "i32", "i8", "i16", "i64", "float", "half"]), r.choice([1, 1, 2, 3, 4, 8]), r.choice([width, width, 1])
             overloads = [vector(scalar, parts * scale), vector(r.choice(["i32", "i64"]), scale)]
         index = r.choice(["i16", "i16", "i16", f"<{r.choice([1, 2, 4, 8, 16])} x i16>"])
-        types = {"v": "void", "1": "i1", "J": "i1", "h": "i8", "w": "i16", "i": "i32", **dict.fromkeys(CONSTANTS + "UT", "i32"), "l": "i64", "f": "float", "W": index, "?": r.choice(["i32", "<4 x float>"]), **SPACE}
+        types = {"v": "void", "1": "i1", "J": "i1", "h": "i8", "w": "i16", "i": "i32", **dict.fromkeys(CONSTANTS + "UT", "i32"), "l": "i64", "f": "float", "W": index, **SPACE}
         types |= {"abc"[i]: t for i, t in enumerate(overloads)}
         if overloads:
             types |= {"e": element(overloads[0]), "m": lanes_like(overloads[0], "i1"), "n": lanes_like(overloads[1], "i1") if len(overloads) > 1 else "i1"}
             types |= {"X": lanes_like(overloads[1], "float"), "Y": lanes_like(overloads[1], "i32")} if len(overloads) > 1 else {}
         result, params = signature.split(":")
-        if "." in params or result not in types or any(p not in types for p in params) or "overflow" in name:
+        members = re.findall(r"\w", result) if result.startswith("{") else []
+        if "." in params or any(p not in types for p in params) or any(p not in types for p in members or result):
             return None
+        types[result] = "{ " + ", ".join(types[m] for m in members) + " }" if members else types[result]
         given = [(types[p], self.value(r, types[p], [] if p in CONSTANTS + "J" else known)) for p in params]
         if "region" in name and r.random() < 0.8:  # strides that the verifier accepts; the offset may be out of bounds
             at = 1 if "rdregion" in name else 2
@@ -108,11 +132,14 @@ class Intrinsics:
         if name in ("gasket.gather", "gasket.scatter") and r.random() < 0.8:
             given[1:3] = [("i32", r.choice(["0", "1", "254", "255", "255", "253", "2", "%n"])), ("i32", r.choice(["1", "2", "4", "4", "8", "16"]))]
         given = [(t, v if v != "undef" or p not in CONSTANTS + "J" else "1") for (t, v), p in zip(given, params)]
-        suffix = "".join("." + mangled(t) for t in overloads) + ("." + mangled(index) if "W" in params and index != "i16" else "")
+        suffixes, at = ["." + mangled(t) for t in overloads], signature.find("W")
+        if at >= 0 and (index != "i16" or r.random() < 0.3):
+            suffixes.insert(sum(signature.find("abc"[k]) < at for k in range(len(overloads))), "." + mangled(index))
+        suffix = "".join(suffixes)
         target = f"%x{n} = " if types[result] != "void" else ""
-        if target:
-            known.append((f"%x{n}", types[result]))
-        return (f"  {target}call {types[result]} @{name}{suffix}({', '.join(f'{t} {v}' for t, v in given)})", f"declare {types[result]} @{name}{suffix}({', '.join(t for t, _ in given)})")
+        more = "".join(f"\n  %x{n}.{k} = extractvalue {types[result]} %x{n}, {k}" for k in range(len(members)))
+        known += [(f"%x{n}.{k}", types[m]) for k, m in enumerate(members)] or [(f"%x{n}", types[result])] if target else []
+        return (f"  {target}call {types[result]} @{name}{suffix}({', '.join(f'{t} {v}' for t, v in given)}){more}", f"declare {types[result]} @{name}{suffix}({', '.join(t for t, _ in given)})")
 
     def text(self, r, thread):
         width = int(thread or r.choice([8, 16, 32]))
