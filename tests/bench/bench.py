@@ -23,6 +23,7 @@ import argparse
 import json
 import os
 import pathlib
+import shlex
 import shutil
 import statistics
 import subprocess
@@ -299,6 +300,9 @@ def bench_check(gasket, build):
             rows.append([name, *cells, ratio(own, unchecked), ratio(oclgrind, own), f"{kib / 1024:.1f}" if kib else "-"])
     table("Checking (run --check): processor time, process included, the best of three runs",
           ["launch", "unchecked ms", "checked ms", "Oclgrind ms", "checked / unchecked", "Oclgrind / checked", "checked MiB"], rows)
+    orders = [[f"{items:,}", milliseconds(ir), milliseconds(sim), ratio(ir, sim)]
+              for items, ir, sim in checks.compare_orders(lambda words, times: measured(build, words, times), gasket)]
+    table("Order by atomic operations: 16 releases of each work-item (run --check)", ["work-items", "interpreter ms", "simulator ms", "times slower"], orders)
 
 
 def opencl_times(build, environment):
@@ -360,7 +364,7 @@ def main():
     parser.add_argument("--make", default="", help="the make variables of that build, such as CC=clang")
     parser.add_argument("what", nargs="*")
     given = parser.parse_args()
-    make = ["make", "-s", "-C", str(TOP), *given.make.split()]
+    make = ["make", "-s", "-C", str(TOP), *shlex.split(given.make)]
     subprocess.run([*make, f"{given.build}/bench/measure"], check=True)
     subprocess.run([*make, f"{given.build}/oracle/pocl_run"], stderr=subprocess.DEVNULL)
     build = (TOP / given.build).resolve()

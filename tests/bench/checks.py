@@ -73,3 +73,11 @@ def compare(measured, gasket, folder):
         done = [measured(words, RUNS) for words in commands]
         seconds = [d[0] if d else None for d in done] + [None] * (3 - len(done))
         yield name, *seconds, done[1][2] if done[1] else None
+
+
+def compare_orders(measured, gasket):
+    """Rows (work-items, seconds of the IR's checker, of the simulator's) for releases.cl: what the order of atomic operations costs in each."""
+    for items in (1024, 4096, 16384):
+        words = ["-g", items, "-l", 64, "-a", "objects=int[256]", TOP / "tests/bench/releases.cl"]
+        done = [measured([gasket, "run", f"--via={engine}", "--check", "-j1", *map(str, words)], 1) for engine in ("ir", "sim")]
+        yield items, *[d[0] if d else None for d in done]
