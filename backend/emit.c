@@ -109,7 +109,7 @@ static gen_kernel *emit_kernel(backend_emission *e)
     sel_payload_layout *payload = sel_lay_out_payload(e->scratch, &all, work_item, o->diagnostics);
     bool barrier = false;
     bug_context("select", k->name);
-    sel_bindings *tables = sel_bind(e->scratch, &all, work_item, o->diagnostics);
+    sel_bindings *tables = payload ? sel_bind(e->scratch, &all, work_item, o->diagnostics) : NULL;
     mir_function *f = tables ? sel_program(e->scratch, &all, payload, tables, o, &barrier) : NULL;
     if (!f)
         return NULL;

@@ -41,6 +41,18 @@ static void remove_structs(ir_function *f)
         }
 }
 
+/* Folds operations on constants, which no instruction has as both operands. */
+static void fold_constants(ir_module *m, ir_function *f)
+{
+    ir_each_block(b, f)
+        ir_each_inst_safe(i, b) {
+            bool moves_lanes = ir_row_flags(i) & (IR_CONVERGENT | IR_MOVES_LANES);
+            ir_value *v = i->op != IR_phi && !moves_lanes ? ir_fold(m, i) : NULL;
+            if (v)
+                ir_replace(i, v);
+        }
+}
+
 static bool has_variables(const ir_function *f)
 {
     ir_each_block(b, f)
@@ -50,17 +62,22 @@ static bool has_variables(const ir_function *f)
     return false;
 }
 
-static bool refuse_variables(const ir_module *m, const ir_function *f, diag *d)
+/* Reports the variables and structs of F that are left, at their places; false if there are any. */
+static bool refuse_rest(const ir_module *m, const ir_function *f, diag *d)
 {
     unsigned errors = d->errors;
 
     ir_each_block(b, f)
-        ir_each_inst(i, b)
+        ir_each_inst(i, b) {
+            uint32_t loc = i->loc ? i->loc : f->loc;
             if (i->op == IR_alloca)
                 ir_error(
-                    d, m, i->loc ? i->loc : f->loc,
+                    d, m, loc,
                     "in thread form a variable is one that becomes a value: '%s' is accessed by parts, or its address is used",
                     i->value.name ? i->value.name : "this one");
+            else if (i->value.type->kind == IR_STRUCT || i->value.type->kind == IR_ARRAY)
+                ir_error(d, m, loc, "in thread form a value is a number or a vector, not a struct or an array");
+        }
     return d->errors == errors;
 }
 
@@ -80,12 +97,13 @@ bool opt_make_thread_values(ir_module *m, diag *d)
             continue;
         extract_members(f);
         remove_structs(f);
-        if (!has_variables(f))
-            continue;
-        opt_flow_start(&c, f);
-        opt_work_on(&c, f);
-        opt_mem2reg(f, &c);
-        are_values &= refuse_variables(m, f, d);
+        if (has_variables(f)) {
+            opt_flow_start(&c, f);
+            opt_work_on(&c, f);
+            opt_mem2reg(f, &c);
+        }
+        fold_constants(m, f);
+        are_values &= refuse_rest(m, f, d);
     }
     arena_release(&c.flow.memory);
     arena_release(&scratch);

@@ -176,7 +176,7 @@ static void add_item_at(arena *memory, sel_payload_layout *l, gen_payload_kind k
         l->end = at + bytes;
 }
 
-static void add_arguments(arena *memory, sel_payload_layout *l, const ir_function *f, const ir_function *work_item)
+static void add_arguments(arena *memory, sel_payload_layout *l, const ir_function *f, const ir_function *work_item, diag *d)
 {
     for (unsigned k = 0; k < f->arg_count; k++) {
         const ir_value *v = &f->args[k]->value;
@@ -186,6 +186,11 @@ static void add_arguments(arena *memory, sel_payload_layout *l, const ir_functio
         bool byval = k < work_item->arg_count && work_item->args[k]->byval;
         bool pointer = (was && was->kind == IR_POINTER && !byval) || f->args[k]->points_to;
         unsigned bits = ir_scalar_bits(v->type), bytes = (unsigned)ir_lanes(v->type) * bits / 8;
+        if (bits < 8) {
+            ir_error(d, f->module, f->loc, "kernel '%s': parameter %u is boolean, which has no bytes in the payload",
+                     f->value.name, k);
+            return;
+        }
         gen_payload_kind kind = pointer ? GEN_PAYLOAD_arg_bypointer : GEN_PAYLOAD_arg_byvalue;
         if (f->args[k]->payload_at)
             add_item_at(memory, l, kind, f->args[k]->payload_at, bytes, (int)k);
@@ -231,7 +236,7 @@ static void refuse_places(const ir_function *f, unsigned end, diag *d)
 sel_payload_layout *sel_lay_out_payload(arena *memory, const backend_routines *all, const ir_function *work_item, diag *d)
 {
     sel_payload_layout *l = arena_new(memory, sel_payload_layout);
-    unsigned placed = end_of_placed(all->items[0]);
+    unsigned placed = end_of_placed(all->items[0]), errors = d->errors;
 
     l->end = GRF;
     add_local_ids(memory, l, all);
@@ -241,7 +246,7 @@ sel_payload_layout *sel_lay_out_payload(arena *memory, const backend_routines *a
         l->end = round_up(placed, GRF);
     add_identities(memory, l, all);
     add_items_of_arguments(memory, l, all);
-    add_arguments(memory, l, all->items[0], work_item);
+    add_arguments(memory, l, all->items[0], work_item, d);
     sort_items(l);
-    return l;
+    return d->errors == errors ? l : NULL;
 }

@@ -11,8 +11,8 @@ typedef struct sel_payload_layout {
 } sel_payload_layout;
 
 /* Lays out the payload items that a kernel in thread form and its routines use (ALL, the kernel first): local ids first, then
- * the items that are the same for all threads. WORK_ITEM is the kernel in work-item form. Allocated in MEMORY. Arguments whose place
- * the kernel states are there; if local ids are in the way, that is reported to D. */
+ * the items that are the same for all threads. WORK_ITEM is the kernel in work-item form. Allocated in MEMORY. Arguments whose
+ * place the kernel states are there. NULL after an error, reported to D: local ids are in the way, or an argument is boolean. */
 sel_payload_layout *sel_lay_out_payload(arena *memory, const backend_routines *all, const ir_function *work_item, diag *d);
 /* The item of this kind whose argument index or number is ARG (-1 if the kind has none); NULL if the kernel does not use it. */
 const gen_payload *sel_find_payload(const sel_payload_layout *l, gen_payload_kind kind, int arg);
