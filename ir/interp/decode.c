@@ -1,7 +1,8 @@
 /* ir/interp/decode.c - decodes each function of a run to an array of operations: operands become rows, phis become moves on the
- * edges into their block, and each operation gets a handler of run.c.
+ * edges into their block, and each operation gets a handler of the loop.
  *
- * A value takes one row for each scalar in it. Equal constants share their rows. */
+ * A value takes one row for each scalar in it. Equal constants share their rows. A checked machine chooses other handlers for the
+ * operations that it checks, and records what the checks need (machine_hooks). */
 #include "ir/eval.h"
 #include "ir/interp/machine.h"
 #include "src/base/bits.h"
@@ -16,14 +17,32 @@ typedef struct decoder {
 
 /* --- operands ------------------------------------------------------------------------------------------------------------- */
 
+uint32_t machine_constant_row(machine *m, lane v)
+{
+    vec_push(m->memory, &m->constants, (constant_row){(uint32_t)m->row_count, v});
+    return (uint32_t)m->row_count++;
+}
+
+/* The rows of a zero of type T, or of a value without defined bits. */
+static void push_blank(machine *m, const ir_type *t, bool is_undefined)
+{
+    if (t->kind == IR_STRUCT || t->kind == IR_ARRAY) {
+        for (uint64_t i = 0; i < t->count; i++)
+            push_blank(m, t->kind == IR_STRUCT ? t->fields[i] : t->element, is_undefined);
+        return;
+    }
+    uint64_t u = is_undefined ? bits_mask(ir_scalar_bits(t)) : 0;
+    for (uint64_t i = 0; i < ir_lanes(t); i++)
+        machine_constant_row(m, (lane){0, u});
+}
+
 static void push_constant(machine *m, ir_value *v)
 {
-    ir_type *t = v->type;
     uint64_t bits = 0;
 
     switch (v->kind) {
     case IR_AGGREGATE:
-        for (uint64_t i = 0; i < t->count; i++)
+        for (uint64_t i = 0; i < v->type->count; i++)
             push_constant(m, ir_as_constant(v)->elements[i]);
         return;
     case IR_ADDRESS:
@@ -33,20 +52,20 @@ static void push_constant(machine *m, ir_value *v)
         bits = interp_global_address(v);
         break;
     case IR_CONST:
-        bits = bits_low(ir_as_constant(v)->bits, ir_scalar_bits(t));
+        bits = bits_low(ir_as_constant(v)->bits, ir_scalar_bits(v->type));
+        break;
+    case IR_FUNCTION:
         break;
     case IR_ZERO:
     case IR_UNDEF:
     case IR_POISON:
-    case IR_FUNCTION:
-        for (unsigned i = 0; i < interp_lanes(t); i++)
-            vec_push(m->memory, &m->constants, (constant_row){(uint32_t)m->row_count++, 0});
+        push_blank(m, v->type, v->kind != IR_ZERO);
         return;
     case IR_ARGUMENT:
     case IR_INSTRUCTION:
         bug("no constant");
     }
-    vec_push(m->memory, &m->constants, (constant_row){(uint32_t)m->row_count++, bits});
+    machine_constant_row(m, (lane){bits, 0});
 }
 
 /* The first row of constant V. */
@@ -66,7 +85,9 @@ static operand operand_of(decoder *d, ir_value *v)
 {
     bool is_constant = v->kind != IR_INSTRUCTION && v->kind != IR_ARGUMENT;
 
-    return (operand){.row = is_constant ? constant_row_of(d->m, v) : d->row[v->id], .lanes = (uint16_t)interp_lanes(v->type)};
+    return (operand){.row = is_constant ? constant_row_of(d->m, v) : d->row[v->id],
+                     .lanes = interp_lanes(v->type),
+                     .is_constant = is_constant};
 }
 
 static void decode_operands(decoder *d, op *o)
@@ -76,10 +97,12 @@ static void decode_operands(decoder *d, op *o)
     uint32_t *rows[] = {&o->a, &o->b, &o->c};
 
     o->operands = arena_array(d->m->memory, operand, i->operand_count + 1);
+    o->is_scalar = o->lanes == 1 && i->operand_count - first <= 3;
     for (unsigned n = first; n < i->operand_count; n++) {
         o->operands[n] = operand_of(d, ir_operand(i, n));
         o->operands[n].gathered = gathered;
         gathered += o->operands[n].lanes;
+        o->is_scalar &= o->operands[n].lanes == 1;
         if (n - first < 3)
             *rows[n - first] = o->operands[n].row;
     }
@@ -109,6 +132,8 @@ static op_kind decode_shuffle(decoder *d, op *o)
 
     for (uint32_t k = 0; k < o->lanes; k++) {
         int32_t lane = o->inst->indices[k];
+        if (lane < 0 && d->m->checks) /* the undefined lane gets an origin */
+            return OP_OTHER;
         if (lane < 0)
             o->sources[k] = constant_row_of(d->m, ir_undef(d->m->module, (ir_type *)o->scalar));
         else
@@ -124,6 +149,8 @@ static op_kind decode_element(decoder *d, op *o)
 
     if ((i->op == IR_extractelement && !ir_const_bits(ir_operand(i, 1), &index)) ||
         (i->op == IR_insertelement && !ir_const_bits(ir_operand(i, 2), &index)))
+        return OP_OTHER;
+    if (d->m->checks && index >= o->operands[0].lanes) /* which is reported */
         return OP_OTHER;
     o->sources = arena_array(d->m->memory, uint32_t, o->lanes);
     switch ((ir_opcode)i->op) {
@@ -204,7 +231,7 @@ static void decode_access(op *o, unsigned value, unsigned pointer, bool is_load)
     o->size = (uint32_t)ir_store_size(ir_scalar((ir_type *)t));
     o->bytes = ir_store_size(t);
     o->region = &nowhere;
-    o->low = o->inst->align >= 4 && o->code != IR_atomicrmw ? 3 : 0;
+    o->low = o->inst->align >= 4 && o->opcode != IR_atomicrmw ? 3 : 0;
 }
 
 static op_kind kind_of_access(const op *o)
@@ -212,7 +239,7 @@ static op_kind kind_of_access(const op *o)
     static const op_kind loads[] = {[1] = OP_LOAD1, [2] = OP_LOAD2, [4] = OP_LOAD4, [8] = OP_LOAD8},
                          stores[] = {[1] = OP_STORE1, [2] = OP_STORE2, [4] = OP_STORE4, [8] = OP_STORE8};
 
-    return !o->size ? OP_OTHER : o->code == IR_load ? loads[o->size] : stores[o->size];
+    return !o->size ? OP_OTHER : o->opcode == IR_load ? loads[o->size] : stores[o->size];
 }
 
 /* An access of values of type T to surface operand SURFACE, at the offset in the operand after the next one. */
@@ -252,20 +279,35 @@ static op_kind kind_of_row(const machine *m, op *o)
     return (op_kind)choice.kind;
 }
 
-static op_kind kind_of_call(machine *m, op *o)
+bool machine_is_sub_group_operation(const machine *m, const op *o)
 {
-    uint64_t dimension;
-
     switch ((ir_intrinsic)o->intrinsic) {
-    case IR_INTRINSIC_barrier:
-        return OP_WAIT;
     case IR_INTRINSIC_sub_group_reduce:
     case IR_INTRINSIC_sub_group_scan:
     case IR_INTRINSIC_sub_group_shuffle:
     case IR_INTRINSIC_sub_group_broadcast:
     case IR_INTRINSIC_sub_group_ballot:
     case IR_INTRINSIC_sub_group_barrier:
+        return true;
+    case IR_INTRINSIC_sub_group_block_read:
+    case IR_INTRINSIC_sub_group_block_write:
+    case IR_INTRINSIC_image_block_read:
+    case IR_INTRINSIC_image_block_write:
+        return m->checks != NULL; /* each work-item has a part of its own; that all reach the operation is to be checked */
+    default:
+        return false;
+    }
+}
+
+static op_kind kind_of_call(machine *m, op *o)
+{
+    uint64_t dimension;
+
+    if (machine_is_sub_group_operation(m, o))
         return OP_WAIT_SUB_GROUP;
+    switch ((ir_intrinsic)o->intrinsic) {
+    case IR_INTRINSIC_barrier:
+        return OP_WAIT;
     case IR_INTRINSIC_assume:
         return OP_PASS;
     case IR_INTRINSIC_surface_load:
@@ -294,38 +336,30 @@ static op_kind kind_of_call(machine *m, op *o)
 
 /* --- operations ----------------------------------------------------------------------------------------------------------- */
 
-static op_kind kind_of_bitcast(const op *o)
+static op_kind kind_of_cast(const machine *m, op *o)
 {
-    return o->bits == o->from_bits ? OP_COPY : OP_OTHER;
+    if (o->opcode == IR_bitcast)
+        return o->bits == o->from_bits ? OP_COPY : OP_OTHER;
+    if (o->opcode == IR_addrspacecast)
+        return o->from->space != IR_GENERIC && o->scalar->space != IR_GENERIC ? OP_COPY : OP_OTHER;
+    return kind_of_row(m, o);
 }
 
 static op_kind kind_of(decoder *d, op *o)
 {
     machine *m = d->m;
 
-    switch ((ir_opcode)o->code) {
+    switch ((ir_opcode)o->opcode) {
 #define IR_INT(name, args, flags, value) case IR_##name:
 #define IR_FLT(name, args, flags, value) case IR_##name:
 #include "ir/opcodes.def"
-    case IR_trunc:
-    case IR_zext:
-    case IR_sext:
-    case IR_fptrunc:
-    case IR_fpext:
-    case IR_fptoui:
-    case IR_fptosi:
-    case IR_uitofp:
-    case IR_sitofp:
-    case IR_ptrtoint:
-    case IR_inttoptr:
     case IR_icmp:
     case IR_fcmp:
     case IR_select:
         return kind_of_row(m, o);
-    case IR_bitcast:
-        return kind_of_bitcast(o);
-    case IR_addrspacecast:
-        return o->from->space != IR_GENERIC && o->scalar->space != IR_GENERIC ? OP_COPY : OP_OTHER;
+#define IR_CAST(name, ...) case IR_##name:
+#include "ir/opcodes.def"
+        return kind_of_cast(m, o);
     case IR_freeze:
         return OP_COPY;
     case IR_extractelement:
@@ -365,17 +399,24 @@ static op_kind kind_of(decoder *d, op *o)
     case IR_OPCODE_COUNT:
         break;
     }
-    bug("operation %d", o->code);
+    bug("operation %d", o->opcode);
+}
+
+static op_kind choose_handler(decoder *d, op *o)
+{
+    int checked = d->m->hooks ? d->m->hooks->choose_handler(d->m, d->c, o) : -1;
+
+    return checked >= 0 ? (op_kind)checked : kind_of(d, o);
 }
 
 static void decode_inst(decoder *d, const ir_inst *i)
 {
     op o = {.inst = i,
-            .code = i->op,
+            .opcode = i->op,
             .pred = i->pred,
             .intrinsic = (uint16_t)ir_intrinsic_of(i),
-            .lanes = (uint16_t)interp_lanes(i->value.type),
-            .count = (uint16_t)i->operand_count,
+            .lanes = interp_lanes(i->value.type),
+            .count = i->operand_count,
             .scalar = ir_scalar(i->value.type),
             .id = d->m->op_count++};
 
@@ -388,7 +429,7 @@ static void decode_inst(decoder *d, const ir_inst *i)
         o.from_bits = (uint8_t)ir_scalar_bits(o.from);
     o.mask = bits_mask(o.bits);
     decode_operands(d, &o);
-    o.kind = kind_of(d, &o);
+    o.kind = (uint8_t)choose_handler(d, &o);
     vec_push(d->m->memory, &d->c->ops, o);
 }
 
@@ -437,20 +478,21 @@ static void decode_edges(decoder *d, op *o)
 static void examine_op(machine *m, const op *o, interp_order *seen)
 {
     m->waits |= o->kind == OP_WAIT || o->kind == OP_WAIT_SUB_GROUP;
-    m->has_sub_groups |= o->kind == OP_WAIT_SUB_GROUP;
+    m->has_sub_groups |= machine_is_sub_group_operation(m, o);
     m->has_clock |= o->intrinsic == IR_INTRINSIC_clock;
     m->is_sequential |= interp_is_ordered(o->inst, seen);
 }
 
 /* --- functions ------------------------------------------------------------------------------------------------------------ */
 
-/* The code of F; a new function is queued, to be decoded later. */
-static code *code_of(machine *m, ir_function *f)
+code *machine_code_of(machine *m, ir_function *f)
 {
     if (!f->aux) {
         code *c = f->aux = arena_new(m->memory, code);
         c->function = f;
         vec_push(m->memory, &m->codes, c);
+        if (m->hooks)
+            m->hooks->begin_code(m, c);
     }
     return f->aux;
 }
@@ -497,25 +539,27 @@ static void decode_function(machine *m, code *c)
     c->entry = d.first[f->first->id];
     for (size_t n = 0; n < c->ops.count; n++) {
         op *o = &c->ops.items[n];
-        ir_function *callee = o->code == IR_call && !o->intrinsic ? ir_try_function(ir_operand(o->inst, 0)) : NULL;
+        ir_function *callee = o->opcode == IR_call && !o->intrinsic ? ir_try_function(ir_operand(o->inst, 0)) : NULL;
         if (ir_block_count(o->inst))
             decode_edges(&d, o);
         if (callee && callee->first) {
-            o->callee = code_of(m, callee);
+            o->callee = machine_code_of(m, callee);
             o->kind = OP_CALL;
         }
     }
+    if (m->hooks)
+        m->hooks->link_code(m, c);
 }
 
-code *machine_code(machine *m)
+void machine_decode(machine *m)
 {
     interp_order order = {0};
 
-    code_of(m, m->root);
-    for (size_t n = m->decoded; n < m->codes.count; n = ++m->decoded)
+    machine_code_of(m, m->root);
+    machine_constant_row(m, (lane){0, 0});      /* row 0: of the operands that an operation does not have */
+    for (size_t n = 0; n < m->codes.count; n++) /* decoding queues the callees */
         decode_function(m, m->codes.items[n]);
     for (size_t n = 0; n < m->codes.count; n++)
         for (size_t k = 0; k < m->codes.items[n]->ops.count; k++)
             examine_op(m, &m->codes.items[n]->ops.items[k], &order);
-    return m->codes.items[0];
 }

@@ -64,20 +64,16 @@ static void copy_memory(item *it, const op *o, bool is_set)
 bool machine_query_item(const item *it, const op *o, uint64_t *r)
 {
     const machine *m = it->machine;
-    uint64_t d = o->count > 1 ? *machine_operand(it, o, 1) : 0;
+    uint64_t d = o->count > 1 ? machine_row(it->batch, o->operands[1].row)[it->column] : 0;
 
     if (o->intrinsic == IR_INTRINSIC_clock) {
         *r = it->instructions + it->batch->steps + it->clock_lead;
         return true;
     }
-    if (o->intrinsic == IR_INTRINSIC_printf_buffer) {
-        *r = m->printf_buffer < 0 ? 0 : machine_buffer_address(m, (unsigned)m->printf_buffer);
-        return true;
-    }
     interp_item self = {.run = m->run,
-                        .group = m->group,
+                        .group = it->group->id,
                         .local_id = it->local_id,
-                        .group_size = m->group_local,
+                        .group_size = it->group->size,
                         .group_count = m->group_count,
                         .linear = it->linear,
                         .simd = m->simd};
@@ -102,6 +98,8 @@ static void add_with_overflow(const item *it, const op *o, uint64_t *r)
 
 static void execute_call(item *it, const op *o, uint64_t *r)
 {
+    machine *m = it->machine;
+
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_NOT_INTRINSIC:
         machine_fault(it, o, "call of '%s', which has no body", ir_operand(o->inst, 0)->name);
@@ -125,6 +123,9 @@ static void execute_call(item *it, const op *o, uint64_t *r)
     case IR_INTRINSIC_image_block_write:
         machine_image_block(it, o, r);
         return;
+    case IR_INTRINSIC_printf_buffer:
+        *r = m->printf_buffer < 0 ? 0 : machine_buffer_address(m, (unsigned)m->printf_buffer);
+        return;
     default:
         break;
     }
@@ -136,9 +137,9 @@ static void execute_call(item *it, const op *o, uint64_t *r)
 static void execute_element(const item *it, const op *o, uint64_t *r)
 {
     const uint64_t *v = machine_operand(it, o, 0);
-    uint64_t index = *machine_operand(it, o, o->code == IR_extractelement ? 1 : 2);
+    uint64_t index = *machine_operand(it, o, o->opcode == IR_extractelement ? 1 : 2);
 
-    if (o->code == IR_extractelement) {
+    if (o->opcode == IR_extractelement) {
         *r = v[index < o->operands[0].lanes ? index : 0];
         return;
     }
@@ -163,7 +164,7 @@ static void reshape_bits(const item *it, const op *o, uint64_t *r)
 
 void machine_execute(item *it, const op *o, uint64_t *r)
 {
-    switch ((ir_opcode)o->code) {
+    switch ((ir_opcode)o->opcode) {
     case IR_bitcast:
         reshape_bits(it, o, r);
         return;
@@ -191,6 +192,6 @@ void machine_execute(item *it, const op *o, uint64_t *r)
         machine_fault(it, o, "reached 'unreachable'");
         return;
     default:
-        bug("%s has a handler", ir_op_name((ir_opcode)o->code));
+        bug("%s has a handler", ir_op_name((ir_opcode)o->opcode));
     }
 }

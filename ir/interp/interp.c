@@ -41,10 +41,10 @@ static void set_fault(item *it, const op *o, const char *fmt, va_list ap)
         return;
     run_work_item *who = f->items = arena_new(m->memory, run_work_item);
     f->item_count = 1;
-    interp_find_local_ids(it->linear + it->lane, m->group_local, who->local);
+    interp_find_local_ids(it->linear + it->lane, m->group.size, who->local);
     for (unsigned d = 0; d < 3; d++) {
-        f->group[d] = m->group[d];
-        who->global[d] = m->group[d] * m->run->local[d] + who->local[d] + m->run->offset[d];
+        f->group[d] = m->group.id[d];
+        who->global[d] = m->group.id[d] * m->run->local[d] + who->local[d] + m->run->offset[d];
     }
 }
 
@@ -164,116 +164,54 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
 
 /* --- sub-groups ----------------------------------------------------------------------------------------------------------- */
 
-static void reduce_sub_group(item **at, unsigned count, unsigned simd, bool scan)
+/* Sets the results of the sub-group operation that the COUNT work-items AT wait at. */
+static void execute_sub_group(item **at, unsigned count)
 {
     const op *o = at[0]->waits;
-    unsigned how = (unsigned)*machine_operand(at[0], o, 1);
-    bool inclusive = scan && *machine_operand(at[0], o, 2) != 0, flush = at[0]->machine->module->denorms_are_zero;
-    uint64_t values[64], active = 0;
-
-    for (unsigned i = 0; i < count; i++) {
-        unsigned lane = at[i]->linear % simd;
-        active |= UINT64_C(1) << lane;
-        values[lane] = *machine_operand(at[i], o, scan ? 3 : 2);
-    }
-    if (scan)
-        ir_eval_scan(how, inclusive, flush, o->scalar, active, simd, values);
-    else
-        ir_eval_reduce(how, flush, o->scalar, active, simd, values);
-    for (unsigned i = 0; i < count; i++)
-        machine_set_result(at[i], o, 0, values[at[i]->linear % simd]);
-}
-
-static void shuffle_lanes(item **at, unsigned count, unsigned simd)
-{
-    const op *o = at[0]->waits;
-    uint64_t values[64];
-
-    for (unsigned i = 0; i < count; i++)
-        values[i] = *machine_operand(at[i], o, 1);
-    for (unsigned i = 0; i < count; i++) {
-        uint64_t lane = *machine_operand(at[i], o, 2) % simd, v = 0;
-        for (unsigned k = 0; k < count; k++)
-            if (at[k]->linear % simd == lane)
-                v = values[k];
-        machine_set_result(at[i], o, 0, v);
-    }
-}
-
-static void sub_group_operation(machine *m, item **at, unsigned count)
-{
-    const op *o = at[0]->waits;
-    uint64_t ballot = 0;
+    unsigned simd = at[0]->machine->simd, source;
+    uint64_t values[64], v = 0;
 
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_sub_group_reduce:
-        reduce_sub_group(at, count, m->simd, false);
-        break;
     case IR_INTRINSIC_sub_group_scan:
-        reduce_sub_group(at, count, m->simd, true);
+        machine_reduce(at, count, values);
+        for (unsigned i = 0; i < count; i++)
+            machine_set_result(at[i], o, 0, values[at[i]->linear % simd]);
         break;
     case IR_INTRINSIC_sub_group_shuffle:
     case IR_INTRINSIC_sub_group_broadcast:
-        shuffle_lanes(at, count, m->simd);
+        for (unsigned i = 0; i < count; i++) {
+            source = machine_find_lane(at, count, machine_scalar(at[i], o, 2));
+            values[i] = source < count ? machine_scalar(at[source], o, 1) : 0;
+        }
+        for (unsigned i = 0; i < count; i++)
+            machine_set_result(at[i], o, 0, values[i]);
         break;
     case IR_INTRINSIC_sub_group_ballot:
+        v = machine_vote(at, count);
         for (unsigned i = 0; i < count; i++)
-            ballot |= (*machine_operand(at[i], o, 1) & 1) << at[i]->linear % m->simd;
-        for (unsigned i = 0; i < count; i++)
-            machine_set_result(at[i], o, 0, ballot);
+            machine_set_result(at[i], o, 0, v);
         break;
     default: /* a sub-group barrier: all work-items have arrived */
         break;
     }
-    for (unsigned i = 0; i < count; i++)
-        machine_resume(at[i]);
 }
 
-/* Orders work-items by the position in the code where they wait; 0: at the same position, through the same calls. */
-static int by_place(const item *x, const item *y)
-{
-    for (unsigned d = 0; d < x->depth && d < y->depth; d++) {
-        if (x->frames[d].next->id != y->frames[d].next->id)
-            return x->frames[d].next->id < y->frames[d].next->id ? -1 : 1;
-    }
-    return (x->depth > y->depth) - (x->depth < y->depth);
-}
-
-/* Executes the sub-group operation that is earliest in the code, for the work-items FIRST … END - 1 that wait at it.
- * (Work-items on another branch have reached it by then.) Returns false if no work-item waits. */
-static bool release_sub_group(machine *m, unsigned first, unsigned end)
+/* Executes the sub-group operation that is earliest in the code. Returns false if no work-item waits. */
+static bool release_sub_group(group *g, unsigned first, unsigned end)
 {
     item *at[64];
-    const item *earliest = NULL;
-    unsigned count = 0;
+    const item *absent;
+    unsigned count = machine_find_waiting(g, first, end, at, &absent);
 
-    for (unsigned i = first; i < end; i++) {
-        const item *it = &m->items[i];
-        if (it->state == ITEM_AT_SUB_GROUP && (!earliest || by_place(it, earliest) < 0))
-            earliest = it;
-    }
-    for (unsigned i = first; earliest && i < end && count < 64; i++)
-        if (m->items[i].state == ITEM_AT_SUB_GROUP && by_place(&m->items[i], earliest) == 0)
-            at[count++] = &m->items[i];
     if (count)
-        sub_group_operation(m, at, count);
+        execute_sub_group(at, count);
+    for (unsigned i = 0; i < count; i++)
+        machine_resume(at[i]);
     return count > 0;
 }
 
 /* --- groups --------------------------------------------------------------------------------------------------------------- */
-
-/* Advances the clocks of all work-items to the latest one, as they leave a barrier together. */
-static void join_clocks(machine *m)
-{
-    uint64_t latest = 0;
-
-    for (unsigned i = 0; i < m->item_count; i++) {
-        uint64_t time = m->items[i].instructions + m->items[i].clock_lead;
-        latest = time > latest ? time : latest;
-    }
-    for (unsigned i = 0; i < m->item_count; i++)
-        m->items[i].clock_lead = latest - m->items[i].instructions;
-}
 
 /* Runs the work-items FIRST … END - 1: a sub-group, or a batch. */
 static bool run_sub_group(machine *m, unsigned first, unsigned end)
@@ -282,11 +220,11 @@ static bool run_sub_group(machine *m, unsigned first, unsigned end)
 
     do
         for (unsigned n = first >> m->shift; n <= last; n++) {
-            machine_run(&m->batches[n]);
+            machine_run(&m->group.batches[n]);
             if (m->result->fault.message)
                 return false;
         }
-    while (release_sub_group(m, first, end));
+    while (release_sub_group(&m->group, first, end));
     return true;
 }
 
@@ -294,8 +232,8 @@ static bool pass_barrier(machine *m, bool *done)
 {
     item *waiting = NULL, *ended = NULL;
 
-    for (unsigned i = 0; i < m->item_count; i++) {
-        item *it = &m->items[i];
+    for (unsigned i = 0; i < m->group.item_count; i++) {
+        item *it = &m->group.items[i];
         if (it->state == ITEM_DONE)
             ended = it;
         else if (!waiting)
@@ -313,10 +251,10 @@ static bool pass_barrier(machine *m, bool *done)
     if (waiting) {
         m->result->barriers++;
         if (m->has_clock)
-            join_clocks(m);
+            machine_join_times(&m->group);
     }
-    for (unsigned i = 0; i < m->item_count && waiting; i++)
-        machine_resume(&m->items[i]);
+    for (unsigned i = 0; i < m->group.item_count && waiting; i++)
+        machine_resume(&m->group.items[i]);
     return true;
 }
 
@@ -327,34 +265,57 @@ static void prepare_thread(machine *m, item *it)
         machine_use_private(it, (uint64_t)m->simd * m->root->private_bytes);
 }
 
+/* The rows of the parameters of C in column COLUMN. */
+static void set_parameters(const batch *b, unsigned column, const code *c, const uint64_t *lanes)
+{
+    for (unsigned a = 0; a < c->function->arg_count; a++) {
+        ir_type *t = c->function->args[a]->value.type;
+        uint64_t mask = ir_is_int(ir_scalar(t)) ? bits_mask(ir_scalar_bits(ir_scalar(t))) : ~UINT64_C(0);
+        for (unsigned k = 0; k < interp_lanes(t); k++)
+            machine_row(b, c->arg_row[a] + k)[column] = *lanes++ & mask;
+    }
+}
+
 /* The kernel's arguments become parameters of the root, in all columns of all batches. */
 static void set_arguments(machine *m)
 {
     uint64_t args[PARAMETER_BYTES];
-    unsigned batches = (m->item_count + (1u << m->shift) - 1) >> m->shift;
 
-    fill_private(m, m->items);
-    prepare_thread(m, m->items);
-    argument_lanes(m, m->items, args);
-    for (unsigned n = 0; n < batches && !m->result->fault.message; n++)
+    fill_private(m, m->group.items);
+    prepare_thread(m, m->group.items);
+    argument_lanes(m, m->group.items, args);
+    for (unsigned n = 0; n < m->group.batch_count && !m->result->fault.message; n++)
         for (unsigned column = 0; column < 1u << m->shift; column++)
-            machine_set_parameters(&m->batches[n], column, machine_code(m), args);
+            set_parameters(&m->group.batches[n], column, m->codes.items[0], args);
+}
+
+/* Decodes the program, and allocates the items and batches of a group of COUNT items; false after a fault. */
+static bool make_batches(machine *m, unsigned count)
+{
+    machine_decode(m);
+    if (machine_make_batches(&m->group, count))
+        return true;
+    m->result->fault = (run_fault){
+        .kernel = m->root->value.name,
+        .inst = -1,
+        .message = arena_printf(m->memory, "the values of '%s' need more memory than the interpreter has", m->root->value.name)};
+    return false;
 }
 
 /* The work-items of a group that is as large as M's group_local. The first group is the largest one. */
 static bool make_items(machine *m)
 {
     unsigned lanes = m->root->thread_form ? m->simd : 1;
-    unsigned total = m->group_local[0] * m->group_local[1] * m->group_local[2];
-    bool is_first = !m->items;
+    unsigned total = m->group.size[0] * m->group.size[1] * m->group.size[2];
+    bool is_first = !m->group.items;
 
-    m->item_count = (total + lanes - 1) / lanes;
-    if (is_first && !machine_make_batches(m, m->item_count))
+    m->group.item_count = (total + lanes - 1) / lanes;
+    if (is_first && !make_batches(m, m->group.item_count))
         return false;
-    for (unsigned i = 0; i < m->item_count; i++) {
-        item *it = &m->items[i];
+    for (unsigned i = 0; i < m->group.item_count; i++) {
+        item *it = &m->group.items[i];
         it->linear = i * lanes;
-        interp_find_local_ids(it->linear, m->group_local, it->local_id);
+        interp_find_local_ids(it->linear, m->group.size, it->local_id);
     }
     if (is_first)
         set_arguments(m);
@@ -363,11 +324,10 @@ static bool make_items(machine *m)
 
 static bool start_items(machine *m)
 {
-    code *c = machine_code(m);
-    unsigned width = 1u << m->shift;
+    code *c = m->codes.items[0];
 
-    for (unsigned i = 0; i < m->item_count; i++) {
-        item *it = &m->items[i];
+    for (unsigned i = 0; i < m->group.item_count; i++) {
+        item *it = &m->group.items[i];
         it->waits = NULL;
         it->depth = 0;
         it->instructions = it->clock_lead = 0;
@@ -378,33 +338,30 @@ static bool start_items(machine *m)
             return false;
         machine_resume(it);
     }
-    for (unsigned first = 0; first < m->item_count; first += width)
-        m->batches[first >> m->shift].count = m->item_count - first < width ? m->item_count - first : width;
+    machine_count_items(&m->group);
     return true;
 }
 
-static bool run_work_group(machine *m)
+static bool run_work_group(machine *m, uint64_t linear)
 {
-    bool done = false, is_new_size = !m->items;
+    bool done = false;
+    uint32_t old[3];
 
-    for (unsigned d = 0; d < 3; d++) {
-        uint64_t start = (uint64_t)m->group[d] * m->run->local[d], left = m->run->global[d] - start;
-        uint32_t size = left < m->run->local[d] ? (uint32_t)left : m->run->local[d];
-        is_new_size |= size != m->group_local[d];
-        m->group_local[d] = size;
-    }
+    memcpy(old, m->group.size, sizeof old);
+    machine_set_group(&m->group, m, linear);
+    bool is_new_size = !m->group.items || memcmp(old, m->group.size, sizeof old) != 0;
     memset(m->local_memory, 0, allocated_local_memory(m->local_bytes));
     if (is_new_size && !make_items(m))
         return false;
     bool ok = start_items(m);
     while (ok && !done) {
         unsigned step = m->root->thread_form ? 1 : m->shift ? 1u << m->shift : m->simd;
-        for (unsigned i = 0; i < m->item_count && ok; i += step)
-            ok = run_sub_group(m, i, i + step < m->item_count ? i + step : m->item_count);
+        for (unsigned i = 0; i < m->group.item_count && ok; i += step)
+            ok = run_sub_group(m, i, i + step < m->group.item_count ? i + step : m->group.item_count);
         ok = ok && pass_barrier(m, &done);
     }
-    for (unsigned i = 0; i < m->item_count; i++)
-        m->result->instructions += m->items[i].instructions;
+    for (unsigned i = 0; i < m->group.item_count; i++)
+        m->result->instructions += m->group.items[i].instructions;
     return ok;
 }
 
@@ -412,7 +369,8 @@ static bool run_work_group(machine *m)
 static bool begin_run(machine *m, run_result *result)
 {
     *result = (run_result){0};
-    arena_init(&m->item_memory);
+    m->group.machine = m;
+    arena_init(&m->group.lasting);
     if (!machine_place_memory(m))
         return false;
     result->find_text = machine_find_text;
@@ -433,27 +391,26 @@ bool ir_interpret(const ir_run *run, run_result *result, arena *memory)
                  .simd = interp_sub_group_size(run),
                  .max_instructions = run->run.max_instructions};
 
-    for (unsigned d = 0; d < 3; d++)
-        m.group_count[d] = (uint32_t)(((uint64_t)m.run->global[d] + m.run->local[d] - 1) / m.run->local[d]);
+    machine_count_groups(&m);
+    uint64_t groups = (uint64_t)m.group_count[0] * m.group_count[1] * m.group_count[2];
     result->ok = begin_run(&m, result);
-    for (m.group[2] = 0; m.group[2] < m.group_count[2] && result->ok; m.group[2]++)
-        for (m.group[1] = 0; m.group[1] < m.group_count[1] && result->ok; m.group[1]++)
-            for (m.group[0] = 0; m.group[0] < m.group_count[0] && result->ok; m.group[0]++)
-                result->ok = run_work_group(&m);
-    arena_release(&m.item_memory);
+    for (uint64_t n = 0; n < groups && result->ok; n++)
+        result->ok = run_work_group(&m, n);
+    arena_release(&m.group.lasting);
     return result->ok;
 }
 
-static void call_root(machine *m, code *c, const uint64_t *args)
+static void call_root(machine *m, const uint64_t *args)
 {
-    item *it = m->items;
+    item *it = m->group.items;
+    code *c = m->codes.items[0];
 
     fill_private(m, it);
     if (machine_begin_function(it, c, 0)) {
-        machine_set_parameters(m->batches, 0, c, args);
+        set_parameters(m->group.batches, 0, c, args);
         machine_resume(it);
-        m->batches->count = 1;
-        machine_run(m->batches);
+        m->group.batches->count = 1;
+        machine_run(m->group.batches);
     }
     if (it->state == ITEM_AT_BARRIER || it->state == ITEM_AT_SUB_GROUP)
         machine_fault(it, it->waits, "barrier or sub-group operation outside of a work-group");
@@ -472,13 +429,12 @@ bool ir_interpret_call(ir_module *module, ir_function *f, const uint64_t *args, 
 
     if (!begin_run(&m, result))
         return false;
-    code *c = machine_code(&m);
-    if (machine_make_batches(&m, 1)) {
-        call_root(&m, c, args);
-        result->ok = m.items->state == ITEM_DONE;
-        result->instructions = m.items->instructions;
+    if (make_batches(&m, 1)) {
+        call_root(&m, args);
+        result->ok = m.group.items->state == ITEM_DONE;
+        result->instructions = m.group.items->instructions;
     }
     memcpy(out, m.out, sizeof m.out);
-    arena_release(&m.item_memory);
+    arena_release(&m.group.lasting);
     return result->ok;
 }

@@ -261,7 +261,7 @@ static uint64_t global_number(const machine *m, uint64_t n)
 static bool execute_thread_query(item *it, const op *o, uint64_t *r)
 {
     const machine *m = it->machine;
-    unsigned total = m->group_local[0] * m->group_local[1] * m->group_local[2];
+    unsigned total = m->group.size[0] * m->group.size[1] * m->group.size[2];
 
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_simd_entry:
@@ -270,7 +270,7 @@ static bool execute_thread_query(item *it, const op *o, uint64_t *r)
         return true;
     case IR_INTRINSIC_local_ids:
         for (unsigned i = 0; i < o->lanes; i++) {
-            unsigned n = it->linear + i, x = m->group_local[0], y = m->group_local[1];
+            unsigned n = it->linear + i, x = m->group.size[0], y = m->group.size[1];
             uint64_t d = *machine_operand(it, o, 1);
             r[i] = d == 0 ? n % x : d == 1 ? n / x % y : n / x / y;
         }

@@ -33,7 +33,7 @@ static void grow_private(item *it, uint64_t end)
         return;
     while (capacity < end)
         capacity *= 2;
-    it->private_memory = arena_grow(&it->machine->item_memory, it->private_memory, it->private_capacity, capacity);
+    it->private_memory = arena_grow(&it->group->lasting, it->private_memory, it->private_capacity, capacity);
     it->private_capacity = capacity;
 }
 

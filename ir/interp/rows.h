@@ -1,4 +1,4 @@
-/* ir/interp/rows.h - arithmetic on rows, which the two interpreters share: that of ir/interp and the checked one of src/check/.
+/* ir/interp/rows.h - arithmetic on rows.
  *
  * A row holds a scalar value of several work-items: 64 bits for each, in the column of the work-item. */
 #ifndef GASKET_IR_INTERP_ROWS_H

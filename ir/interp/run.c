@@ -1,8 +1,4 @@
-/* ir/interp/run.c - the loop: executes decoded operations for the active items of a batch until each waits, ends or faults.
- *
- * A handler executes its operation for one row of the operands after another, and a row as one loop over the active columns.
- * The loop exists twice: for batches of one item, where each of these loops is a single operation, and for wider ones.
- * The semantics of arithmetic is that of eval.c; tests/unit/test_interp_handlers.c compares both. */
+/* ir/interp/run.c - the loop of a machine without checks (run.h): its memory accesses, barriers, and faults. */
 #include "ir/eval.h"
 #include "ir/interp/machine.h"
 #include "src/base/bits.h"
@@ -11,80 +7,117 @@
 #include <inttypes.h>
 #include <math.h>
 
-/* --- rows ----------------------------------------------------------------------------------------------------------------- */
+/* --- values without planes ------------------------------------------------------------------------------------------------ */
 
-/* Executes BODY for each active COLUMN, in ascending order; EACH_COLUMN_OF_ROWS: BODY accesses rows only. */
-#define EACH_COLUMN(column, body) EACH_COLUMN_AS(, column, body)
-#define EACH_COLUMN_OF_ROWS(column, body) EACH_COLUMN_AS(INDEPENDENT, column, body)
-#define EACH_COLUMN_AS(promise, column, body)                                                                                    \
-    do {                                                                                                                         \
-        const unsigned end_ = b->active_count;                                                                                   \
-        if (single) {                                                                                                            \
-            const unsigned column = 0;                                                                                           \
-            body;                                                                                                                \
-        } else if (b->is_dense) {                                                                                                \
-            promise for (unsigned column = 0; column < end_; column++)                                                           \
-            {                                                                                                                    \
-                body;                                                                                                            \
-            }                                                                                                                    \
-        } else {                                                                                                                 \
-            for (unsigned n_ = 0; n_ < end_; n_++) {                                                                             \
-                const unsigned column = b->active[n_];                                                                           \
-                body;                                                                                                            \
-            }                                                                                                                    \
-        }                                                                                                                        \
-    } while (0)
+enum { CHECKED = false };
 
-/* Executes BODY for each active column k of each row of the operands. */
-#define EACH_ROW(body)                                                                                                           \
-    for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride)                                      \
-    EACH_COLUMN_OF_ROWS(k, body)
-
-static interp_columns active_columns(const batch *b)
+static inline bool is_defined(const batch *b, const op *o)
 {
-    return (interp_columns){b->active, b->active_count};
+    (void)b, (void)o;
+    return true;
 }
 
-static __attribute__((noinline)) void repair_nans(const batch *b, const op *o)
+static inline bool are_sources_defined(const batch *b, const op *o)
 {
-    for (unsigned part = 0; part < o->lanes; part++)
-        interp_repair_nans(o->inst, active_columns(b), machine_row(b, o->result + part), machine_row(b, o->a + part),
-                           machine_row(b, o->b + part), machine_row(b, o->c + part));
+    return is_defined(b, o);
 }
 
-/* Row PART of the result of O. */
-static void evaluate_intrinsic(const batch *b, const op *o, uint64_t *r, unsigned part)
+static inline void move_planes(const batch *b, const op *o)
 {
-    const uint64_t *rows[3] = {NULL};
-
-    for (unsigned a = 1; a < o->count && a <= 3; a++)
-        rows[a - 1] = machine_row(b, o->operands[a].row + (o->operands[a].lanes > 1 ? part : 0));
-    interp_evaluate_intrinsic(b->machine->module, o->inst, active_columns(b), r, rows);
+    (void)b, (void)o;
 }
 
-/* --- addresses ------------------------------------------------------------------------------------------------------------ */
-
-/* A getelementptr with several variable indices. */
-static void sum_indices(const batch *b, const op *o, uint64_t *r, const uint64_t *x)
+static inline bool execute_each(const batch *b, const op *o)
 {
-    for (unsigned n = 0; n < b->active_count; n++) {
-        unsigned k = b->active[n];
-        uint64_t sum = x[k] + (uint64_t)o->offset;
-        for (unsigned i = 1; i < o->count; i++)
-            if (o->steps[i])
-                sum += (uint64_t)wrapping_multiply(
-                    bits_signed(machine_row(b, o->operands[i].row)[k], ir_scalar_bits(ir_operand(o->inst, i)->type)),
-                    o->steps[i]);
-        r[k] = sum;
+    return is_defined(b, o);
+}
+
+static inline void count_iteration(const batch *b, const edge *e)
+{
+    (void)b, (void)e;
+}
+
+static inline void check_condition(const batch *b, const op *o)
+{
+    (void)b, (void)o;
+}
+
+static inline void copy_values(const batch *b, uint32_t to, uint32_t from)
+{
+    machine_copy_columns(b, machine_row(b, to), machine_row(b, from));
+}
+
+static void copy_parallel(batch *b, const edge *e)
+{
+    machine *m = b->machine;
+    unsigned width = 1u << m->shift;
+
+    vec_reserve(m->memory, &m->edge_values, (size_t)e->rows << m->shift);
+    uint64_t *at = m->edge_values.items;
+    for (uint32_t n = 0; n < e->count; n++)
+        for (uint32_t k = 0; k < e->moves[n].rows; k++, at += width)
+            machine_copy_columns(b, at, machine_row(b, e->moves[n].from + k));
+    at = m->edge_values.items;
+    for (uint32_t n = 0; n < e->count; n++)
+        for (uint32_t k = 0; k < e->moves[n].rows; k++, at += width)
+            machine_copy_columns(b, machine_row(b, e->moves[n].to + k), at);
+}
+
+/* --- calls ---------------------------------------------------------------------------------------------------------------- */
+
+static inline bool begin_function(item *it, code *c, uint32_t result)
+{
+    frame *f = machine_push_frame(it, c, result);
+
+    if (!f) {
+        machine_fault(it, NULL, "recursive call");
+        return false;
     }
+    f->private_base = round_up(it->private_used, 16);
+    return machine_use_private(it, f->private_base + c->private_bytes);
 }
 
-static void set_variable_addresses(const batch *b, const op *o, uint64_t *r)
+bool machine_begin_function(item *it, code *c, uint32_t result)
 {
-    for (unsigned n = 0; n < b->active_count; n++) {
-        const item *it = &b->items[b->active[n]];
-        r[b->active[n]] = MACHINE_PRIVATE + MACHINE_NULL_BYTES + it->frames[it->depth - 1].private_base + (uint64_t)o->offset;
-    }
+    return begin_function(it, c, result);
+}
+
+static inline bool begin_call(item *it, code *c, const op *o)
+{
+    return begin_function(it, c, o->result);
+}
+
+/* A fault removes the later items. */
+static void refuse_call(batch *b, unsigned n)
+{
+    machine_count_steps(b);
+    b->count = b->active[n];
+    b->active_count = n;
+}
+
+static inline void copy_value(const batch *b, unsigned column, uint32_t to, uint32_t from)
+{
+    machine_row(b, to)[column] = machine_row(b, from)[column];
+}
+
+static inline void end_call(item *it, const op *o)
+{
+    (void)o;
+    it->private_used = it->frames[it->depth - 1].private_base;
+}
+
+static void end_item(item *it, const op *o)
+{
+    it->private_used = it->frames->private_base;
+    for (unsigned k = 0; !it->machine->run && o->count && k < o->operands[0].lanes; k++)
+        it->machine->out[k] = *machine_row(it->batch, o->a + k);
+}
+
+/* --- one item after another ----------------------------------------------------------------------------------------------- */
+
+static inline uint64_t address_of_variable(const item *it, const op *o)
+{
+    return MACHINE_PRIVATE + MACHINE_NULL_BYTES + it->frames[it->depth - 1].private_base + (uint64_t)o->offset;
 }
 
 /* Executes O for the item in COLUMN; false after a fault. */
@@ -99,6 +132,39 @@ static bool execute_for(batch *b, const op *o, unsigned column)
     for (unsigned k = 0; b->machine->shift && k < o->lanes; k++)
         machine_set_result(it, o, k, r[k]);
     return true;
+}
+
+static bool execute_other(batch *b, const op *o, unsigned *faulted)
+{
+    for (unsigned n = 0; n < b->active_count; n++)
+        if (!execute_for(b, o, b->active[n])) {
+            *faulted = b->active[n];
+            return false;
+        }
+    return true;
+}
+
+/* The item in COLUMN faulted in O, which the active items before it have executed: parks them, and removes the others. */
+static void stop_batch(batch *b, op *o, unsigned column)
+{
+    machine_count_steps(b);
+    b->count = column;
+    while (b->active_count && b->active[b->active_count - 1] >= column)
+        b->active_count--;
+    machine_park(b, o + 1);
+}
+
+/* The active items wait at O in STATE; they are parked. */
+static void wait_for_others(batch *b, op *o, item_state state)
+{
+    machine_count_steps(b);
+    for (unsigned n = 0; n < b->active_count; n++) {
+        item *it = &b->items[b->active[n]];
+        it->frames[it->depth - 1].next = o + 1;
+        it->state = state;
+        it->waits = o;
+        machine_suspend(it);
+    }
 }
 
 /* --- memory --------------------------------------------------------------------------------------------------------------- */
@@ -213,75 +279,8 @@ static bool update_atomically(batch *b, op *o, unsigned k, uint64_t *r, const ui
     return true;
 }
 
-/* --- items ---------------------------------------------------------------------------------------------------------------- */
-
-static void set_local_ids(const batch *b, const op *o, uint64_t *r)
-{
-    for (unsigned n = 0; n < b->active_count; n++)
-        r[b->active[n]] = b->items[b->active[n]].local_id[o->offset];
-}
-
-/* True if the condition in ROW is the same for all active items. */
-static bool do_agree(const batch *b, const uint64_t *row)
-{
-    uint64_t differ = 0, first = row[*b->active];
-
-    for (unsigned n = 1; n < b->active_count; n++)
-        differ |= row[b->active[n]] ^ first;
-    return !differ;
-}
-
-/* The operation after branch O along E; NULL: items are parked before it, and the active ones are parked, too. */
-static inline op *take_edge(batch *b, const code *c, const edge *e, const bool single)
-{
-    op *next = machine_follow_edge(b, c, e);
-
-    if (single || next->id < b->horizon)
-        return next;
-    machine_park(b, next);
-    return NULL;
-}
-
 /* --- the loop ------------------------------------------------------------------------------------------------------------- */
 
-/* A handler of arithmetic: R[k] = EXPRESSION for each row of the operands. */
-#define INTEGERS(name, expression)                                                                                               \
-    case OP_##name: {                                                                                                            \
-        const uint64_t mask = o->mask, offset = (uint64_t)o->offset, step = (uint64_t)o->step;                                   \
-        const unsigned bits = o->bits, unused = 64u - o->from_bits;                                                              \
-        (void)mask, (void)offset, (void)step, (void)bits, (void)unused;                                                          \
-        EACH_ROW(r[k] = (uint64_t)(expression));                                                                                 \
-        break;                                                                                                                   \
-    }
-/* The same for floating-point numbers P and Q of TYPE. */
-#define FLOATS(name, type, expression)                                                                                           \
-    case OP_##name: {                                                                                                            \
-        uint64_t nans = 0;                                                                                                       \
-        EACH_ROW({                                                                                                               \
-            const type p = type##_of_bits(x[k]);                                                                                 \
-            const type q = type##_of_bits(y[k]);                                                                                 \
-            const type v = (expression);                                                                                         \
-            nans |= v != v;                                                                                                      \
-            r[k] = bits_of_##type(v);                                                                                            \
-        });                                                                                                                      \
-        if (nans)                                                                                                                \
-            repair_nans(b, o);                                                                                                   \
-        break;                                                                                                                   \
-    }
-#define FLOAT_TESTS(name, type, expression)                                                                                      \
-    case OP_##name:                                                                                                              \
-        EACH_ROW({                                                                                                               \
-            const type p = type##_of_bits(x[k]);                                                                                 \
-            const type q = type##_of_bits(y[k]);                                                                                 \
-            r[k] = (expression);                                                                                                 \
-        });                                                                                                                      \
-        break;
-/* A handler that calls FUNCTION for each row. */
-#define EACH_PART(name, call)                                                                                                    \
-    case OP_##name:                                                                                                              \
-        for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride)                                  \
-            call;                                                                                                                \
-        break;
 /* A handler of memory at the addresses in ROW: INSIDE if all accesses are in the region of O, else ACCESS, which is false after
  * a fault of the item in column K. MASK: the bits of an address. */
 #define ACCESSES(name, row, bits_of_address, is_write, inside, access)                                                           \
@@ -313,159 +312,33 @@ static inline op *take_edge(batch *b, const code *c, const edge *e, const bool s
     ACCESSES(SURFACE_STORE##bytes, y, UINT32_MAX, true, copy_out(p, x + k, o->operands[1].lanes, bytes, stride),                 \
              store_surface(b, o, k, x, y[k], bytes, stride))
 
-/* Executes operations of the active items from O on, at most BUDGET; the items are parked then. SINGLE: the batch has one item.
- * Returns the operation that exceeds the budget, or NULL. */
-static inline __attribute__((always_inline)) op *run_active(batch *b, const code *c, op *o, uint64_t budget, const bool single)
-{
-    const unsigned shift = single ? 0 : b->machine->shift;
-    const size_t stride = (size_t)1 << shift;
-    uint64_t *const rows = b->rows;
-    uint64_t steps = 0;
-    unsigned faulted;
-
-    for (;; o++) {
-        uint64_t *restrict r = rows + ((size_t)o->result << shift);
-        const uint64_t *x = rows + ((size_t)o->a << shift), *y = rows + ((size_t)o->b << shift);
-        op *next;
-
-        if (steps == budget) {
-            b->steps = steps;
-            machine_park(b, o);
-            return o;
-        }
-        steps++;
-        switch ((op_kind)o->kind) {
-#include "ir/interp/rows.def"
-        case OP_FMA_F32: {
-            const uint64_t *z = rows + ((size_t)o->c << shift);
-            uint64_t nans = 0;
-            for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride, z += stride)
-                EACH_COLUMN_OF_ROWS(k, {
-                    const float v = fmaf(float_of_bits(x[k]), float_of_bits(y[k]), float_of_bits(z[k]));
-                    nans |= v != v;
-                    r[k] = bits_of_float(v);
-                });
-            if (nans)
-                repair_nans(b, o);
-            break;
-        }
-            EACH_PART(ARITHMETIC, interp_evaluate_arithmetic(b->machine->module, o->inst, active_columns(b), r, x, y))
-            EACH_PART(CAST, interp_evaluate_cast(b->machine->module, o->inst, active_columns(b), r, x))
-            EACH_PART(COMPARE, interp_evaluate_compare(b->machine->module, o->inst, active_columns(b), r, x, y))
-            EACH_PART(INTRINSIC, evaluate_intrinsic(b, o, r, part))
-        case OP_ROWS:
-            for (unsigned part = 0; part < o->lanes; part++, r += stride) {
-                const uint64_t *from = rows + ((size_t)o->sources[part] << shift);
-                EACH_COLUMN_OF_ROWS(k, r[k] = from[k]);
-            }
-            break;
-        case OP_SELECT: {
-            const uint64_t *z = rows + ((size_t)o->c << shift);
-            size_t step = o->operands[0].lanes > 1 ? stride : 0;
-            for (unsigned part = 0; part < o->lanes; part++, r += stride, x += step, y += stride, z += stride)
-                EACH_COLUMN_OF_ROWS(k, r[k] = x[k] & 1 ? y[k] : z[k]);
-            break;
-        }
-        case OP_GEP:
-            sum_indices(b, o, r, x);
-            break;
-        case OP_ALLOCA:
-            set_variable_addresses(b, o, r);
-            break;
-            LOADS(1)
-            LOADS(2)
-            LOADS(4)
-            LOADS(8)
-            STORES(1)
-            STORES(2)
-            STORES(4)
-            STORES(8)
-        case OP_ATOMIC:
-            EACH_COLUMN(k, {
-                if (!update_atomically(b, o, k, r, x, y)) {
-                    faulted = k;
-                    goto fault;
-                }
-            });
-            break;
-        case OP_SAME: {
-            uint64_t v = 0;
-            machine_query_item(&b->items[*b->active], o, &v);
-            EACH_COLUMN_OF_ROWS(k, r[k] = v);
-            break;
-        }
-        case OP_LOCAL_ID:
-            set_local_ids(b, o, r);
-            break;
-        case OP_PASS:
-            break;
-        case OP_OTHER:
-            b->steps = steps;
-            for (unsigned n = 0; n < b->active_count; n++)
-                if (!execute_for(b, o, b->active[n])) {
-                    faulted = b->active[n];
-                    goto fault;
-                }
-            break;
-        case OP_JUMP:
-            b->steps = steps;
-            next = take_edge(b, c, &o->edges[0], single);
-            goto jump;
-        case OP_BRANCH:
-            b->steps = steps;
-            if (!single && !do_agree(b, x)) {
-                machine_split(b, o);
-                return NULL;
-            }
-            next = take_edge(b, c, &o->edges[x[single ? 0 : *b->active] & 1 ? 0 : 1], single);
-            goto jump;
-        case OP_SWITCH:
-            b->steps = steps;
-            if (!single && !do_agree(b, x)) {
-                machine_split(b, o);
-                return NULL;
-            }
-            next = take_edge(b, c, &o->edges[machine_find_edge(b, o, *b->active)], single);
-            goto jump;
-        case OP_CALL:
-            b->steps = steps;
-            next = machine_call(b, o);
-            steps = b->steps;
-            c = o->callee;
-            goto jump;
-        case OP_RETURN:
-            b->steps = steps;
-            next = machine_return(b, o);
-            if (next)
-                c = b->items[*b->active].frames[b->items[*b->active].depth - 1].code;
-            goto jump;
-        case OP_WAIT:
-        case OP_WAIT_SUB_GROUP:
-            b->steps = steps;
-            machine_wait(b, o, o->kind == OP_WAIT ? ITEM_AT_BARRIER : ITEM_AT_SUB_GROUP);
-            return NULL;
-        }
-        continue;
-    jump:
-        if (!next)
-            return NULL;
-        o = next - 1;
-    }
-fault:
-    b->steps = steps;
-    machine_drop_from(b, o, faulted);
-    return NULL;
-}
-
-static op *run_one(batch *b, const code *c, op *o, uint64_t budget)
-{
-    return run_active(b, c, o, budget, true);
-}
-
-static op *run_several(batch *b, const code *c, op *o, uint64_t budget)
-{
-    return run_active(b, c, o, budget, false);
-}
+#define OWN_HANDLERS                                                                                                             \
+    LOADS(1)                                                                                                                     \
+    LOADS(2)                                                                                                                     \
+    LOADS(4)                                                                                                                     \
+    LOADS(8)                                                                                                                     \
+    STORES(1)                                                                                                                    \
+    STORES(2)                                                                                                                    \
+    STORES(4)                                                                                                                    \
+    STORES(8)                                                                                                                    \
+    case OP_ATOMIC:                                                                                                              \
+        EACH_COLUMN(k, {                                                                                                         \
+            if (!update_atomically(b, o, k, r, x, y)) {                                                                          \
+                faulted = k;                                                                                                     \
+                goto fault;                                                                                                      \
+            }                                                                                                                    \
+        });                                                                                                                      \
+        break;                                                                                                                   \
+    case OP_WAIT:                                                                                                                \
+    case OP_WAIT_SUB_GROUP:                                                                                                      \
+        b->steps = steps;                                                                                                        \
+        wait_for_others(b, o, o->kind == OP_WAIT ? ITEM_AT_BARRIER : ITEM_AT_SUB_GROUP);                                         \
+        return NULL;
+#define OTHER_HANDLERS                                                                                                           \
+    case OP_LOAD:                                                                                                                \
+    case OP_STORE:                                                                                                               \
+    case OP_CHANGE:
+#include "ir/interp/run.h"
 
 /* O exceeds the limit of the first active items that have reached it. */
 static void exceed_limit(batch *b, const op *o)

@@ -1,5 +1,4 @@
-/* ir/interp/values.h - values, addresses and ids of a run, as the two interpreters represent them: that of ir/interp, and the
- * checked one of src/check/.
+/* ir/interp/values.h - values, addresses and ids of a run, as machines with and without checks represent them.
  *
  * A value is one lane of 64 bits for each scalar in it. During a run the aux of each variable points to its address. */
 #ifndef GASKET_IR_INTERP_VALUES_H

@@ -137,8 +137,8 @@ static bool check_race(item *it, const access *a, object *x)
     unsigned flags = (a->is_write ? RACE_WRITE : 0) | (a->is_atomic ? RACE_ATOMIC | (unsigned)a->scope : 0);
     uint32_t site = checker_site(it, a->op);
 
-    switch (race_access_memory(x->races, &m->world, a->agent ? a->agent : &it->agent, memory, at, a->bytes, site, flags, &other,
-                               &where)) {
+    switch (race_access_memory(x->races, &m->checks->world, a->agent ? a->agent : &it->checks->agent, memory, at, a->bytes, site,
+                               flags, &other, &where)) {
     case RACE_NONE:
         return true;
     case RACE_NO_MEMORY:
@@ -147,7 +147,7 @@ static bool check_race(item *it, const access *a, object *x)
         checker_stop(it, a->op,
                      "race detection needs more than %" PRIu64
                      " MiB of memory: run with fewer work-items or smaller buffers, or without races (--check=bounds,…)",
-                     m->check->max_shadow_bytes >> 20);
+                     m->checks->run->max_shadow_bytes >> 20);
         return false;
     case RACE_FOUND:
         break;
@@ -180,9 +180,9 @@ unsigned char *checker_access(item *it, const access *a, object **found)
         check_alignment(it, a, x);
     if (!check_permission(it, a, x))
         return NULL;
-    if (x->races && (it->machine->check->kinds & (1u << CHECK_races | 1u << CHECK_events)) && !check_race(it, a, x))
+    if (x->races && (it->machine->checks->run->kinds & (1u << CHECK_races | 1u << CHECK_events)) && !check_race(it, a, x))
         return NULL;
-    if (it->machine->is_trial && it->machine->stopped) /* a trial that failed changes nothing more */
+    if (it->machine->checks->is_trial && it->machine->checks->stopped) /* a trial that failed changes nothing more */
         return NULL;
     if (a->is_write)
         checker_begin_write(it->machine, x, at, a->bytes);
@@ -337,8 +337,8 @@ static void move_value(leaf_walk *w, uint64_t at, const ir_type *t)
 static order_object *atomic_at(item *it, order_memory memory, const unsigned char *p)
 {
     machine *m = it->machine;
-    map *atomics = memory == ORDER_LOCAL ? &it->group->atomics : &m->atomics;
-    arena *owner = memory == ORDER_LOCAL ? &it->group->memory : m->memory;
+    map *atomics = memory == ORDER_LOCAL ? &it->group->checks->atomics : &m->checks->atomics;
+    arena *owner = memory == ORDER_LOCAL ? &it->group->checks->memory : m->memory;
 
     order_object *object = map_get(atomics, p);
 
@@ -372,19 +372,20 @@ static void synchronize(item *it, const op *o, const object *x, const unsigned c
     machine *m = it->machine;
     const ir_inst *i = o->inst;
     object_kind kind = kind_of(x);
-    const map *known = kind == OBJECT_LOCAL ? &it->group->atomics : &m->atomics;
-    bool is_relaxed = !is_acquire(i->ordering) && !is_release(i->ordering) && !it->agent.past;
+    const map *known = kind == OBJECT_LOCAL ? &it->group->checks->atomics : &m->checks->atomics;
+    bool is_relaxed = !is_acquire(i->ordering) && !is_release(i->ordering) && !it->checks->agent.past;
 
     /* where nothing was released, relaxed operations order nothing */
     if (kind == OBJECT_PRIVATE || (is_relaxed && !known->entries.count))
         return;
     order_object *object = atomic_at(it, kind == OBJECT_LOCAL ? ORDER_LOCAL : ORDER_GLOBAL, p);
     if (loads)
-        order_load(&m->times, &it->agent, object, (order_scope)i->scope, strength_of(i->ordering, is_acquire(i->ordering)));
+        order_load(&m->checks->times, &it->checks->agent, object, (order_scope)i->scope,
+                   strength_of(i->ordering, is_acquire(i->ordering)));
     if (stores)
-        order_store(&m->times, &it->agent, object, (order_scope)i->scope, strength_of(i->ordering, is_release(i->ordering)),
-                    loads);
-    it->group->has_clocks |= it->agent.past || it->agent.stamp > 1;
+        order_store(&m->checks->times, &it->checks->agent, object, (order_scope)i->scope,
+                    strength_of(i->ordering, is_release(i->ordering)), loads);
+    it->group->checks->has_clocks |= it->checks->agent.past || it->checks->agent.stamp > 1;
 }
 
 void checker_execute_load(item *it, const op *o, lane *r)
@@ -435,7 +436,7 @@ void checker_execute_store(item *it, const op *o, lane *r)
         return;
     leaf_walk w = {it, o, x, checker_offset(a.address), (lane *)checker_operand(it, o, 0), 0, true, 0};
     move_value(&w, 0, t);
-    uint32_t doubt = it->frames[it->depth - 1].doubt;
+    uint32_t doubt = checker_call(it)->doubt;
     for (uint64_t k = 0; doubt && k < a.bytes; k++)
         checker_set_undefined(it, o, x, w.base + k, 1, 0xff, doubt - 1);
     if (a.is_atomic)
@@ -516,9 +517,9 @@ void checker_execute_fence(item *it, const op *o)
     if (it->machine->module->cl_version && it->machine->module->cl_version < 200 && scope == ORDER_WORK_GROUP)
         scope = ORDER_DEVICE;
     unsigned memories = i->memories ? i->memories : ORDER_ALL_BITS;
-    order_fence(&it->machine->times, &it->agent, scope, memories & ORDER_ALL_BITS, is_acquire(i->ordering),
+    order_fence(&it->machine->checks->times, &it->checks->agent, scope, memories & ORDER_ALL_BITS, is_acquire(i->ordering),
                 is_release(i->ordering));
-    it->group->has_clocks = true;
+    it->group->checks->has_clocks = true;
 }
 
 /* --- memcpy, memmove, memset ---------------------------------------------------------------------------------------------- */

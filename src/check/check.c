@@ -17,24 +17,24 @@ static __attribute__((no_sanitize_address)) void copy_process_memory(unsigned ch
 
 void checker_save_object(machine *m, object *x)
 {
-    saved_object s = {.object = x, .data = arena_raw(&m->cells, x->bytes)};
+    saved_object s = {.object = x, .data = arena_raw(&m->checks->cells, x->bytes)};
 
-    x->written = arena_alloc(&m->cells, x->bytes);
+    x->written = arena_alloc(&m->checks->cells, x->bytes);
     copy_process_memory(s.data, x->data, x->bytes);
     if (x->shadow->undefined) {
-        s.undefined = arena_raw(&m->cells, x->bytes);
+        s.undefined = arena_raw(&m->checks->cells, x->bytes);
         memcpy(s.undefined, x->shadow->undefined, x->bytes);
     }
     x->is_saved = true;
-    vec_push(m->memory, &m->saved, s);
+    vec_push(m->memory, &m->checks->saved, s);
 }
 
 /* Only the bytes that the trial has written: the host and other commands may have written others. In reverse order: two objects may have
  * bytes in common. */
 static void restore_objects(const machine *m)
 {
-    for (size_t n = m->saved.count; n-- > 0;) {
-        const saved_object *s = &m->saved.items[n];
+    for (size_t n = m->checks->saved.count; n-- > 0;) {
+        const saved_object *s = &m->checks->saved.items[n];
         const object *x = s->object;
         for (uint64_t i = 0; i < x->bytes; i++) {
             if (!x->written[i])
@@ -55,49 +55,55 @@ static machine *new_machine(const check_run *check, run_result *result, arena *m
     const ir_run *run = &check->run;
     machine *m = arena_new(memory, machine);
 
-    *m = (machine){.check = check,
-                   .ir = run,
-                   .run = &run->run,
+    *m = (machine){.run = &run->run,
+                   .state = run->state,
+                   .printf_buffer = run->printf_buffer,
                    .module = run->module,
+                   .root = run->kernel,
                    .memory = memory,
-                   .times = {.memory = memory},
                    .result = result,
                    .simd = interp_sub_group_size(run),
-                   .max_instructions = run->run.max_instructions};
+                   .max_instructions = run->run.max_instructions,
+                   .checks = arena_new(memory, machine_checks),
+                   .hooks = &checker_hooks};
+    m->checks->run = check;
+    m->checks->times.memory = memory;
 
     *result = (run_result){.find_text = checker_find_text, .context = m};
-    arena_init(&m->cells);
-    m->world = (race_world){m, checker_find_group, checker_knows_copy, NULL};
-    m->finds_races = checker_checks(m, CHECK_races) || checker_checks(m, CHECK_events);
-    m->group_items = m->dims = 1;
+    arena_init(&m->checks->cells);
+    m->checks->world = (race_world){m, checker_find_group, checker_knows_copy, NULL};
+    m->checks->finds_races = checker_checks(m, CHECK_races) || checker_checks(m, CHECK_events);
+    machine_count_groups(m);
+    m->checks->group_items = m->checks->dims = 1;
     for (unsigned d = 0; d < 3; d++) {
-        m->group_count[d] = (uint32_t)(((uint64_t)m->run->global[d] + m->run->local[d] - 1) / m->run->local[d]);
-        m->group_items *= m->run->local[d];
+        m->checks->group_items *= m->run->local[d];
         if (m->run->global[d] > 1)
-            m->dims = d + 1;
+            m->checks->dims = d + 1;
     }
     /* index 0 means "none" in these lists */
-    vec_push(memory, &m->origins, (origin){0});
-    vec_push(memory, &m->stacks, (stack_node){0});
-    vec_push(memory, &m->sites, (site){0});
+    vec_push(memory, &m->checks->origins, (origin){0});
+    vec_push(memory, &m->checks->stacks, (stack_node){0});
+    vec_push(memory, &m->checks->sites, (site){0});
     if (!checker_place_memory(m))
         return NULL;
-    checker_code(m);
+    machine_decode(m);
+    m->checks->gathered = arena_array(memory, lane, m->most_gathered + 1);
+    m->checks->result = arena_array(memory, lane, m->most_lanes + 1);
     return m;
 }
 
 static void report_uses(const machine *m)
 {
-    const check_uses *to = &m->check->uses;
+    const check_uses *to = &m->checks->run->uses;
 
-    for (size_t n = m->first_buffer; to->add && n < m->regions.count; n++)
-        if (m->regions.items[n].races)
-            race_report_uses(m->regions.items[n].races, m->regions.items[n].data, to);
+    for (size_t n = m->first_buffer; to->add && n < m->checks->regions.count; n++)
+        if (m->checks->regions.items[n].races)
+            race_report_uses(m->checks->regions.items[n].races, m->checks->regions.items[n].data, to);
 }
 
 static void run_kernel(machine *m)
 {
-    m->result->ok = checker_run_groups(m) || (!m->is_trial && check_is_full(m->check->findings));
+    m->result->ok = checker_run_groups(m) || (!m->checks->is_trial && check_is_full(m->checks->run->findings));
     checker_report_results(m);
 }
 
@@ -105,16 +111,16 @@ static void run_kernel(machine *m)
  * not, no trace of the run is left. */
 static bool try_together(machine *m)
 {
-    if (m->is_sequential || m->group_items == 1)
+    if (m->is_sequential || m->checks->group_items == 1)
         return false;
-    m->is_trial = true;
+    m->checks->is_trial = true;
     run_kernel(m);
-    bool is_clean = !m->stopped && !m->result->fault.message;
+    bool is_clean = !m->checks->stopped && !m->result->fault.message;
     if (is_clean)
         report_uses(m);
     else
         restore_objects(m);
-    arena_release(&m->cells);
+    arena_release(&m->checks->cells);
     return is_clean;
 }
 
@@ -126,7 +132,7 @@ bool check_interpret(const check_run *check, run_result *result, arena *memory)
         return false;
     if (try_together(m))
         return true;
-    if (m->is_trial) {
+    if (m->checks->is_trial) {
         m = new_machine(check, result, memory);
         if (!m)
             return false;
@@ -134,6 +140,6 @@ bool check_interpret(const check_run *check, run_result *result, arena *memory)
     m->is_sequential = true;
     run_kernel(m);
     report_uses(m);
-    arena_release(&m->cells);
+    arena_release(&m->checks->cells);
     return result->ok && !result->fault.message;
 }

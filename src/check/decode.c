@@ -1,90 +1,103 @@
-/* src/check/decode.c - decodes functions to arrays of operations whose operands are rows.
- *
- * Phis become moves on the edges into their block. */
+/* src/check/decode.c - what the checker adds to decoded operations (ir/interp/decode.c): other handlers for those that it checks, and
+ * the facts that the checks need: bounds of indices, variables, the loops around calls. */
 #include "src/check/machine.h"
 #include "ir/analysis/loops.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
-typedef struct decoder {
-    machine *m;
-    code *c;
-    uint32_t *row;   /* by value id */
-    uint32_t *op_of; /* by value id: index of the operation, plus 1 */
-    ir_loops *loops;
-} decoder;
+/* --- addresses and memory ------------------------------------------------------------------------------------------------- */
 
-/* --- operands ------------------------------------------------------------------------------------------------------------- */
-
-/* A row that has the same value in all columns; returns its number. */
-static uint32_t push_row(machine *m, lane v)
+/* The number of elements that an index into T selects from. An array of at most one element at the end of a struct is a
+ * customary way to declare one of any length. */
+static uint64_t bound_of(const ir_type *t)
 {
-    vec_push(m->memory, &m->constants, (constant_row){m->row_count, v});
-    return m->row_count++;
+    return t->kind == IR_ARRAY && t->count <= 1 ? UINT64_MAX : t->count;
 }
 
-static void push_blank(decoder *d, const ir_type *t, bool is_undefined)
+static void decode_bounds(machine *m, op *o)
 {
-    if (t->kind == IR_STRUCT) {
-        for (uint64_t i = 0; i < t->count; i++)
-            push_blank(d, t->fields[i], is_undefined);
-    } else if (t->kind == IR_ARRAY) {
-        for (uint64_t i = 0; i < t->count; i++)
-            push_blank(d, t->element, is_undefined);
-    } else {
-        uint64_t u = is_undefined ? bits_mask(ir_scalar_bits(t)) : 0;
-        for (uint64_t i = 0; i < ir_lanes(t); i++)
-            push_row(d->m, (lane){0, u});
+    const ir_inst *i = o->inst;
+    const ir_type *t = i->elem_type;
+
+    o->bounds = arena_array(m->memory, uint64_t, i->operand_count);
+    for (unsigned n = 1; n < i->operand_count; n++) {
+        uint64_t bits = 0;
+        o->bounds[n] = UINT64_MAX;
+        if (n > 1 && t->kind == IR_STRUCT) {
+            bug_unless(ir_const_bits(ir_operand(i, n), &bits));
+            t = t->fields[bits];
+        } else if (n > 1) {
+            o->bounds[n] = bound_of(t);
+            o->is_bounded |= o->bounds[n] != UINT64_MAX;
+            t = t->element;
+        }
     }
 }
 
-static void push_constant(decoder *d, ir_value *v)
+static unsigned count_allocas(const ir_function *f)
 {
-    uint64_t bits = 0;
+    unsigned count = 0;
 
-    switch (v->kind) {
-    case IR_AGGREGATE:
-        for (uint64_t i = 0; i < v->type->count; i++)
-            push_constant(d, ir_as_constant(v)->elements[i]);
-        return;
-    case IR_ADDRESS:
-        bits = interp_constant_address(ir_as_constant(v));
-        break;
-    case IR_GLOBAL_VAR:
-        bits = interp_global_address(v);
-        break;
-    case IR_CONST:
-        bits = bits_low(ir_as_constant(v)->bits, ir_scalar_bits(v->type));
-        break;
-    case IR_FUNCTION:
-        break;
-    case IR_ZERO:
-    case IR_UNDEF:
-    case IR_POISON:
-        push_blank(d, v->type, v->kind != IR_ZERO);
-        return;
-    case IR_ARGUMENT:
-    case IR_INSTRUCTION:
-        bug("no constant");
-    }
-    push_row(d->m, (lane){bits, 0});
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            count += i->op == IR_alloca;
+    return count;
 }
 
-static operand operand_of(decoder *d, ir_value *v)
+static void decode_alloca(machine *m, code *c, op *o)
 {
-    operand o = {.lanes = interp_lanes(v->type)};
+    const ir_inst *i = o->inst;
 
-    if (v->kind == IR_INSTRUCTION || v->kind == IR_ARGUMENT) {
-        o.row = d->row[v->id];
-    } else {
-        o.row = d->m->row_count;
-        o.is_constant = true;
-        push_constant(d, v);
-    }
-    return o;
+    if (!c->variables)
+        c->variables = arena_array(m->memory, variable, count_allocas(c->function));
+    variable *v = &c->variables[c->variable_count];
+    *v = (variable){.name = i->value.name,
+                    .value = &i->value,
+                    .loc = i->loc,
+                    .bytes = ir_size(i->elem_type),
+                    .align = i->align,
+                    .space = IR_PRIVATE};
+    checker_describe_alloca(m, v);
+    c->private_bytes = saturated_sum(c->private_bytes, saturated_sum(v->bytes, 15) & ~UINT64_C(15));
+    o->offset = c->variable_count++;
 }
 
-/* --- instructions --------------------------------------------------------------------------------------------------------- */
+static bool is_plain_scalar(const ir_type *t) /* of whole bytes in memory */
+{
+    return t->kind == IR_POINTER || t->kind == IR_FLOAT || t->kind == IR_DOUBLE || t->kind == IR_HALF ||
+           (t->kind == IR_INTEGER && t->bits >= 8);
+}
+
+/* Does memory hold the bits of a value of type T? Pointers are converted if buffers have their host addresses. */
+static bool is_stored_as_is(const machine *m, const ir_type *t)
+{
+    return is_plain_scalar(t) && (t->kind != IR_POINTER || !m->run->in_place);
+}
+
+static op_kind decode_access(const machine *m, op *o)
+{
+    const ir_inst *i = o->inst;
+    const ir_type *t = i->op == IR_store ? ir_operand(i, 0)->type : i->value.type;
+    bool is_aggregate = t->kind == IR_STRUCT || t->kind == IR_ARRAY;
+
+    o->size = (uint32_t)ir_store_size(ir_scalar((ir_type *)t));
+    o->bytes = ir_store_size(t);
+    o->align = i->align;
+    if (is_aggregate || !is_stored_as_is(m, ir_scalar((ir_type *)t)) || i->ordering != IR_NOT_ATOMIC)
+        return OP_OTHER;
+    return i->op == IR_store ? OP_STORE : OP_LOAD;
+}
+
+static op_kind decode_atomic(op *o)
+{
+    const ir_inst *i = o->inst;
+
+    o->size = (uint32_t)ir_store_size(ir_operand(i, 1)->type);
+    return i->ordering <= IR_MONOTONIC && is_plain_scalar(i->value.type) && i->value.type->kind != IR_POINTER ? OP_CHANGE
+                                                                                                              : OP_OTHER;
+}
+
+/* --- handlers ------------------------------------------------------------------------------------------------------------- */
 
 /* I clears the tag of a generic pointer, as the optimizer does: private and local addresses of Gen9 have 32 bits. */
 static bool is_address_mask(const ir_inst *i)
@@ -100,148 +113,58 @@ static bool is_address_mask(const ir_inst *i)
 }
 
 /* Addresses of the checker have more bits: the mask clears the tag only. */
-static void widen_address_mask(decoder *d, op *o)
+static void widen_address_mask(machine *m, op *o)
 {
-    o->operands[1].row = push_row(d->m, (lane){(UINT64_C(1) << IR_TAG_SHIFT) - 1, 0});
+    if (is_address_mask(o->inst))
+        o->b = o->operands[1].row = machine_constant_row(m, (lane){(UINT64_C(1) << IR_TAG_SHIFT) - 1, 0});
 }
 
-static void decode_operands(decoder *d, op *o)
+/* Operations that others.c executes, with their effects on the order of accesses, or with checks of their own: -1 if O is another
+ * call. */
+static int choose_call(const machine *m, const op *o)
 {
-    const ir_inst *i = o->inst;
-    uint32_t gathered = 0, *rows[] = {&o->a, &o->b, &o->c};
-    unsigned first = i->op == IR_call;
+    ir_intrinsic id = (ir_intrinsic)o->intrinsic;
 
-    o->operands = arena_array(d->m->memory, operand, i->operand_count + 1);
-    for (unsigned n = 0; n < i->operand_count; n++) {
-        o->operands[n] = operand_of(d, ir_operand(i, n));
-        o->operands[n].gathered = gathered;
-        gathered += o->operands[n].lanes;
+    return id == IR_INTRINSIC_barrier || id == IR_INTRINSIC_surface_load || id == IR_INTRINSIC_surface_store ||
+                   machine_is_sub_group_operation(m, o)
+               ? OP_OTHER
+               : -1;
+}
+
+static int choose_handler(machine *m, code *c, op *o)
+{
+    switch ((ir_opcode)o->opcode) {
+    case IR_load:
+    case IR_store:
+        return decode_access(m, o);
+    case IR_atomicrmw:
+        return decode_atomic(o);
+    case IR_fence:
+        return OP_OTHER;
+    case IR_getelementptr:
+        decode_bounds(m, o);
+        return -1;
+    case IR_alloca:
+        decode_alloca(m, c, o);
+        return OP_ALLOCA;
+    case IR_and:
+        widen_address_mask(m, o);
+        return -1;
+    case IR_fptosi:
+    case IR_fptoui:
+    case IR_fcmp: /* each result is checked */
+        return checker_checks(m, CHECK_portability) ? OP_OTHER : -1;
+    case IR_ptrtoint:
+    case IR_inttoptr: /* converts pointers to host addresses */
+        return m->run->in_place ? OP_OTHER : -1;
+    case IR_call:
+        return choose_call(m, o);
+    default:
+        return -1;
     }
-    if (is_address_mask(i))
-        widen_address_mask(d, o);
-    for (unsigned n = first; n < i->operand_count && n - first < 3; n++)
-        *rows[n - first] = o->operands[n].row;
-    o->is_scalar = o->lanes == 1 && i->operand_count - first <= 3;
-    for (unsigned n = first; n < i->operand_count; n++)
-        o->is_scalar &= o->operands[n].lanes == 1;
-    if (gathered > d->m->most_gathered)
-        d->m->most_gathered = gathered;
-    if (o->lanes > d->m->most_lanes)
-        d->m->most_lanes = o->lanes;
-}
-
-static void decode_inst(decoder *d, const ir_inst *i)
-{
-    op o = {.inst = i,
-            .opcode = i->op,
-            .pred = i->pred,
-            .intrinsic = (uint16_t)ir_intrinsic_of(i),
-            .kind = OP_OTHER,
-            .id = d->m->op_count++,
-            .lanes = interp_lanes(i->value.type),
-            .count = i->operand_count,
-            .scalar = ir_scalar(i->value.type),
-            .in_library = checker_is_library(d->c->function)};
-
-    o.result = d->row[i->value.id];
-    decode_operands(d, &o);
-    if (i->operand_count)
-        o.from = ir_scalar(ir_operand(i, i->op == IR_call && i->operand_count > 1 ? 1 : 0)->type);
-    if (o.lanes) {
-        o.bits = (uint8_t)ir_scalar_bits(o.scalar);
-        o.mask = bits_mask(o.bits);
-    }
-    if (o.from && (o.from->kind == IR_INTEGER || checker_is_plain_scalar(o.from)))
-        o.from_bits = (uint8_t)ir_scalar_bits(o.from);
-    checker_choose_handler(d->m, d->c, &o);
-    vec_push(d->m->memory, &d->c->ops, o);
-    d->op_of[i->value.id] = (uint32_t)d->c->ops.count;
-}
-
-/* --- edges ---------------------------------------------------------------------------------------------------------------- */
-
-static bool are_serial(const edge *e)
-{
-    for (uint32_t n = 0; n < e->count; n++)
-        for (uint32_t k = 0; k < n; k++)
-            if (e->moves[n].from.row < e->moves[k].to + e->moves[k].from.lanes &&
-                e->moves[k].to < e->moves[n].from.row + e->moves[n].from.lanes)
-                return false;
-    return e->count <= 16;
-}
-
-/* Counts the iterations of the loop whose header is TO. */
-static void count_iterations(decoder *d, edge *e, const ir_block *from, const ir_block *to)
-{
-    const ir_loop *loop = ir_loop_of(d->loops, to);
-
-    if (!loop || loop->header != to)
-        return;
-    e->counter = d->c->counters[loop->index];
-    e->is_entry = !ir_loop_has(d->loops, loop, from);
-}
-
-/* The loops around barrier or call O. */
-static void link_loops(decoder *d, op *o)
-{
-    const ir_loop *inner = ir_loop_of(d->loops, o->inst->block);
-
-    if (!inner || (o->intrinsic != IR_INTRINSIC_barrier && !o->callee))
-        return;
-    o->loops = arena_array(d->m->memory, uint32_t, inner->depth);
-    for (const ir_loop *l = inner; l; l = l->parent)
-        o->loops[o->loop_count++] = d->c->counters[l->index];
-}
-
-static edge *decode_edge(decoder *d, const ir_block *from, const ir_block *to)
-{
-    edge *e = arena_new(d->m->memory, edge);
-    unsigned phis = 0;
-
-    e->target = d->c->first[to->id];
-    ir_each_inst(i, to)
-        phis += i->op == IR_phi;
-    e->moves = arena_array(d->m->memory, move, phis);
-    for (const ir_inst *phi = to->first; phi && phi->op == IR_phi; phi = phi->next) {
-        ir_value *v = ir_phi_value(phi, from);
-        bug_unless(v);
-        e->moves[e->count] = (move){operand_of(d, v), d->row[phi->value.id]};
-        e->lanes += e->moves[e->count++].from.lanes;
-    }
-    e->is_serial = are_serial(e);
-    count_iterations(d, e, from, to);
-    return e;
-}
-
-/* Edges need the first operations of their targets, addresses need all operations. */
-static void link_op(decoder *d, op *o)
-{
-    const ir_inst *i = o->inst;
-    int pointer = i->op == IR_store                                                                               ? 1
-                  : i->op == IR_load || i->op == IR_getelementptr || i->op == IR_atomicrmw || i->op == IR_cmpxchg ? 0
-                                                                                                                  : -1;
-
-    if (i->op == IR_br || i->op == IR_switch) {
-        o->edges = arena_array(d->m->memory, edge *, i->block_count);
-        for (unsigned n = 0; n < i->block_count; n++)
-            o->edges[n] = decode_edge(d, i->block, i->blocks[n]);
-    }
-    const ir_inst *address = pointer >= 0 ? ir_try_inst((const ir_value *)ir_operand(i, (unsigned)pointer)) : NULL;
-    if (address && address->op == IR_getelementptr)
-        o->address = &d->c->ops.items[d->op_of[address->value.id] - 1];
-}
-
-static const op *bounded_address(const op *o)
-{
-    for (const op *e = o->address; e; e = e->address)
-        if (e->is_bounded)
-            return o->address;
-    return NULL;
 }
 
 /* --- functions ------------------------------------------------------------------------------------------------------------ */
-
-static code *code_of(machine *m, ir_function *f);
 
 /* I has an effect other than a store, or calls a function that has. */
 static bool has_effect(machine *m, const ir_inst *i)
@@ -252,7 +175,7 @@ static bool has_effect(machine *m, const ir_inst *i)
         return i->op == IR_atomicrmw || i->op == IR_cmpxchg || i->op == IR_fence || i->ordering != IR_NOT_ATOMIC;
     if (ir_intrinsic_of(i))
         return !(ir_intrinsic_flags(ir_intrinsic_of(i)) & IR_PURE);
-    return !callee || !callee->first || !code_of(m, callee)->only_computes;
+    return !callee || !callee->first || !machine_code_of(m, callee)->only_computes;
 }
 
 static bool only_computes(machine *m, const ir_function *f)
@@ -266,129 +189,104 @@ static bool only_computes(machine *m, const ir_function *f)
     return true;
 }
 
-/* The code of F; a new function is queued, to be decoded later. */
-static code *code_of(machine *m, ir_function *f)
+static void begin_code(machine *m, code *c)
 {
-    if (!f->aux) {
-        code *c = f->aux = arena_new(m->memory, code);
-        c->function = f;
-        vec_push(m->memory, &m->codes, c);
-        c->only_computes = only_computes(m, f);
+    c->only_computes = only_computes(m, c->function);
+}
+
+/* The operand of I that is an address of memory; NULL: none. */
+static const ir_inst *address_of(const ir_inst *i)
+{
+    switch ((ir_opcode)i->op) {
+    case IR_store:
+        return ir_try_inst((const ir_value *)ir_operand(i, 1));
+    case IR_load:
+    case IR_getelementptr:
+    case IR_atomicrmw:
+    case IR_cmpxchg:
+        return ir_try_inst((const ir_value *)ir_operand(i, 0));
+    default:
+        return NULL;
     }
-    return f->aux;
 }
 
-static uint32_t take_rows(decoder *d, const ir_value *v)
+/* Links each access and address computation to the one that its address is based on. */
+static void link_addresses(machine *m, code *c)
 {
-    uint32_t first = d->m->row_count;
+    op **op_of = arena_array(m->memory, op *, ir_value_count(c->function) + 1);
 
-    d->m->row_count += interp_lanes(v->type);
-    return d->row[v->id] = first;
-}
-
-static void assign_rows(decoder *d)
-{
-    ir_function *f = d->c->function;
-    code *c = d->c;
-
-    c->arg_row = arena_array(d->m->memory, uint32_t, f->arg_count + 1);
-    for (unsigned a = 0; a < f->arg_count; a++)
-        c->arg_row[a] = take_rows(d, &f->args[a]->value);
-    ir_each_block(b, f)
-        ir_each_inst(i, b)
-            take_rows(d, &i->value);
-}
-
-/* Gives a row to each loop. */
-static void make_counters(decoder *d)
-{
-    code *c = d->c;
-
-    d->loops = ir_loops_compute(d->m->memory, ir_dominators_compute(d->m->memory, c->function));
-    c->counters = arena_array(d->m->memory, uint32_t, d->loops->all.count);
-    for (size_t n = 0; n < d->loops->all.count; n++)
-        c->counters[n] = d->m->row_count++;
-}
-
-static void decode_function(machine *m, code *c)
-{
-    ir_function *f = c->function;
-    uint32_t blocks = 0, allocas = 0;
-
-    ir_number(f);
-    ir_each_block(b, f) {
-        blocks++;
-        ir_each_inst(i, b)
-            allocas += i->op == IR_alloca;
-    }
-    decoder d = {m, c, arena_array(m->memory, uint32_t, ir_value_count(f) + 1),
-                 arena_array(m->memory, uint32_t, ir_value_count(f) + 1), .loops = NULL};
-    c->variables = arena_array(m->memory, variable, allocas);
-    c->first = arena_array(m->memory, uint32_t, blocks + 1);
-    assign_rows(&d);
-    make_counters(&d);
-    ir_each_block(b, f) {
-        c->first[b->id] = (uint32_t)c->ops.count;
-        ir_each_inst(i, b)
-            if (i->op != IR_phi)
-                decode_inst(&d, i);
-    }
-    c->entry = c->first[f->first->id];
     for (size_t n = 0; n < c->ops.count; n++)
-        link_op(&d, &c->ops.items[n]);
+        op_of[c->ops.items[n].inst->value.id] = &c->ops.items[n];
+    for (size_t n = 0; n < c->ops.count; n++) {
+        const ir_inst *address = address_of(c->ops.items[n].inst);
+        if (address && address->op == IR_getelementptr)
+            c->ops.items[n].address = op_of[address->value.id];
+    }
+}
+
+static const op *bounded_address(const op *o)
+{
+    for (const op *e = o->address; e; e = e->address)
+        if (e->is_bounded)
+            return o->address;
+    return NULL;
+}
+
+/* Edge E counts the iterations of the loop whose header is TO. */
+static void count_iterations(const ir_loops *loops, uint32_t first_counter, edge *e, const ir_block *from, const ir_block *to)
+{
+    const ir_loop *loop = ir_loop_of(loops, to);
+
+    if (!loop || loop->header != to)
+        return;
+    e->counter = first_counter + (uint32_t)loop->index;
+    e->is_entry = !ir_loop_has(loops, loop, from);
+}
+
+/* The loops around barrier or call O. */
+static void link_loops(machine *m, const ir_loops *loops, uint32_t first_counter, op *o)
+{
+    const ir_loop *inner = ir_loop_of(loops, o->inst->block);
+
+    if (!inner || (o->intrinsic != IR_INTRINSIC_barrier && !o->callee))
+        return;
+    o->loops = arena_array(m->memory, uint32_t, inner->depth);
+    for (const ir_loop *l = inner; l; l = l->parent)
+        o->loops[o->loop_count++] = first_counter + (uint32_t)l->index;
+}
+
+/* Gives a row to each loop, which counts its iterations. */
+static void count_loops(machine *m, code *c)
+{
+    const ir_loops *loops = ir_loops_compute(m->memory, ir_dominators_compute(m->memory, c->function));
+    uint32_t first_counter = (uint32_t)m->row_count;
+
+    m->row_count += loops->all.count;
+    for (size_t n = 0; n < c->ops.count; n++) {
+        op *o = &c->ops.items[n];
+        for (unsigned k = 0; o->edges && k < o->inst->block_count; k++)
+            count_iterations(loops, first_counter, &o->edges[k], o->inst->block, o->inst->blocks[k]);
+        link_loops(m, loops, first_counter, o);
+    }
+}
+
+static void link_code(machine *m, code *c)
+{
+    bool in_library = checker_is_library(c->function);
+
+    link_addresses(m, c);
+    count_loops(m, c);
     for (size_t n = 0; n < c->ops.count; n++) {
         op *o = &c->ops.items[n];
         ir_function *callee = o->opcode == IR_call ? ir_try_function(ir_operand(o->inst, 0)) : NULL;
-        if (callee && !o->intrinsic && callee->first)
-            o->callee = code_of(m, callee);
+        o->in_library = in_library;
         o->is_unreachable =
             callee && checker_is_library(callee) && strcmp(checker_built_in_name(m, callee), "__builtin_unreachable") == 0;
-        if (o->callee && !o->is_unreachable)
-            o->kind = OP_CALL;
-        link_loops(&d, o);
-        if (o->opcode == IR_load || o->opcode == IR_store || o->opcode == IR_atomicrmw || o->opcode == IR_cmpxchg)
+        if (o->is_unreachable)
+            o->kind = OP_OTHER;
+        if (o->opcode != IR_getelementptr)
             o->address = bounded_address(o);
     }
 }
 
-static bool is_sub_group_operation(const op *o)
-{
-    switch ((ir_intrinsic)o->intrinsic) {
-    case IR_INTRINSIC_sub_group_reduce:
-    case IR_INTRINSIC_sub_group_scan:
-    case IR_INTRINSIC_sub_group_shuffle:
-    case IR_INTRINSIC_sub_group_broadcast:
-    case IR_INTRINSIC_sub_group_ballot:
-    case IR_INTRINSIC_sub_group_barrier:
-    case IR_INTRINSIC_sub_group_block_read:
-    case IR_INTRINSIC_sub_group_block_write:
-    case IR_INTRINSIC_image_block_read:
-    case IR_INTRINSIC_image_block_write:
-        return true;
-    default:
-        return false;
-    }
-}
-
-static void examine_program(machine *m)
-{
-    interp_order order = {0};
-
-    for (size_t n = 0; n < m->codes.count; n++)
-        for (size_t k = 0; k < m->codes.items[n]->ops.count; k++) {
-            const op *o = &m->codes.items[n]->ops.items[k];
-            m->is_sequential |= interp_is_ordered(o->inst, &order);
-            m->has_sub_groups |= is_sub_group_operation(o);
-        }
-}
-
-code *checker_code(machine *m)
-{
-    code_of(m, m->ir->kernel);
-    if (!m->row_count)
-        push_row(m, (lane){0, 0}); /* CHECKER_ZERO_ROW */
-    for (size_t n = m->decoded; n < m->codes.count; n = ++m->decoded)
-        decode_function(m, m->codes.items[n]);
-    examine_program(m);
-    return m->codes.items[0];
-}
+const machine_hooks checker_hooks = {begin_code, choose_handler, link_code};

@@ -7,7 +7,7 @@
 
 bool checker_checks(const machine *m, check_kind k)
 {
-    return m->check->kinds >> k & 1;
+    return m->checks->run->kinds >> k & 1;
 }
 
 bool checker_is_library(const ir_function *f)
@@ -35,9 +35,10 @@ uint32_t checker_stack(item *it, const op *call)
 
     if (o->site && o->stack == parent)
         return o->site;
-    uint32_t next = (uint32_t)m->stacks.count, found = pair_index(m->memory, &m->stack_indices, (uintptr_t)call, parent, next);
+    uint32_t next = (uint32_t)m->checks->stacks.count,
+             found = pair_index(m->memory, &m->checks->stack_indices, (uintptr_t)call, parent, next);
     if (found == next)
-        vec_push(m->memory, &m->stacks, (stack_node){parent, call});
+        vec_push(m->memory, &m->checks->stacks, (stack_node){parent, call});
     o->stack = parent;
     return o->site = found; /* a call has no other use for its site */
 }
@@ -50,9 +51,10 @@ uint32_t checker_site(item *it, const op *read_only)
 
     if (o->site && o->stack == stack)
         return o->site;
-    uint32_t next = (uint32_t)m->sites.count, found = pair_index(m->memory, &m->site_indices, (uintptr_t)o, stack, next);
+    uint32_t next = (uint32_t)m->checks->sites.count,
+             found = pair_index(m->memory, &m->checks->site_indices, (uintptr_t)o, stack, next);
     if (found == next)
-        vec_push(m->memory, &m->sites, (site){o, stack});
+        vec_push(m->memory, &m->checks->sites, (site){o, stack});
     o->stack = stack;
     return o->site = found;
 }
@@ -72,8 +74,8 @@ const op *checker_user_op(const machine *m, site s, uint32_t *stack)
 
     *stack = s.stack;
     while (*stack && (o->in_library || !o->inst->loc)) {
-        o = m->stacks.items[*stack].call;
-        *stack = m->stacks.items[*stack].parent;
+        o = m->checks->stacks.items[*stack].call;
+        *stack = m->checks->stacks.items[*stack].parent;
     }
     return o;
 }
@@ -87,15 +89,15 @@ check_place checker_place(const machine *m, uint32_t at)
 {
     uint32_t stack;
 
-    return checker_place_of_op(m, checker_user_op(m, m->sites.items[at], &stack));
+    return checker_place_of_op(m, checker_user_op(m, m->checks->sites.items[at], &stack));
 }
 
 const char *checker_library_function(const machine *m, site s)
 {
     const ir_function *f = s.op->in_library ? s.op->inst->block->function : NULL;
 
-    for (uint32_t stack = s.stack; stack && f; stack = m->stacks.items[stack].parent) {
-        const op *call = m->stacks.items[stack].call;
+    for (uint32_t stack = s.stack; stack && f; stack = m->checks->stacks.items[stack].parent) {
+        const op *call = m->checks->stacks.items[stack].call;
         if (!call->in_library)
             break;
         f = call->inst->block->function;
@@ -129,8 +131,8 @@ uint64_t checker_place_key(const machine *m, const op *o)
 
 void checker_note_calls(machine *m, check_finding *f, uint32_t stack)
 {
-    for (; stack; stack = m->stacks.items[stack].parent) {
-        const op *call = m->stacks.items[stack].call;
+    for (; stack; stack = m->checks->stacks.items[stack].parent) {
+        const op *call = m->checks->stacks.items[stack].call;
         checker_note(m, f, checker_place_of_op(m, call), "in '%s', called here", call->callee->function->value.name);
     }
 }
@@ -140,29 +142,29 @@ static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t ke
     uint32_t stack;
     bool is_new;
 
-    if (!checker_checks(m, k) || m->stopped)
+    if (!checker_checks(m, k) || m->checks->stopped)
         return NULL;
-    if (m->is_trial) {
-        m->stopped = true;
+    if (m->checks->is_trial) {
+        m->checks->stopped = true;
         return NULL;
     }
     const op *o = checker_user_op(m, s, &stack);
-    check_finding *f = check_find(m->check->findings, k, checker_place_key(m, o), key, ids, &is_new);
+    check_finding *f = check_find(m->checks->run->findings, k, checker_place_key(m, o), key, ids, &is_new);
     if (!f) {
-        m->stopped = true; /* the list is full */
+        m->checks->stopped = true; /* the list is full */
         return NULL;
     }
     if (!is_new)
         return NULL;
     f->where = checker_place_of_op(m, o);
-    f->kernel = m->ir->kernel->value.name;
+    f->kernel = m->root->value.name;
     checker_note_calls(m, f, stack);
     return f;
 }
 
 check_finding *checker_find_at(machine *m, check_kind k, uint32_t at, uint64_t key, const check_item *ids)
 {
-    return find_at_site(m, k, m->sites.items[at], key, ids);
+    return find_at_site(m, k, m->checks->sites.items[at], key, ids);
 }
 
 check_finding *checker_find(item *it, check_kind k, const op *o, uint64_t key)
@@ -178,7 +180,7 @@ void checker_say(machine *m, check_finding *f, const char *fmt, ...)
     va_list ap;
 
     va_start(ap, fmt);
-    f->message = arena_vprintf(m->check->findings->memory, fmt, ap);
+    f->message = arena_vprintf(m->checks->run->findings->memory, fmt, ap);
     va_end(ap);
 }
 
@@ -187,7 +189,7 @@ void checker_note(machine *m, check_finding *f, check_place where, const char *f
     va_list ap;
 
     va_start(ap, fmt);
-    check_add_note(m->check->findings, f, where, "%s", arena_vprintf(m->memory, fmt, ap));
+    check_add_note(m->checks->run->findings, f, where, "%s", arena_vprintf(m->memory, fmt, ap));
     va_end(ap);
 }
 
@@ -198,12 +200,12 @@ void checker_stop(item *it, const op *o, const char *fmt, ...)
     check_item ids;
     va_list ap;
 
-    m->stopped = true;
+    m->checks->stopped = true;
     if (fault->message)
         return;
     va_start(ap, fmt);
     *fault = (run_fault){.message = arena_vprintf(m->memory, fmt, ap),
-                         .kernel = m->ir->kernel->value.name,
+                         .kernel = m->root->value.name,
                          .inst = -1,
                          .item_count = 1,
                          .items = arena_new(m->memory, run_work_item)};
@@ -397,7 +399,7 @@ const char *checker_ids_text(machine *m, const uint32_t ids[3])
     text out;
 
     text_init(&out, m->memory);
-    for (unsigned d = 0; d < m->dims; d++)
+    for (unsigned d = 0; d < m->checks->dims; d++)
         text_printf(&out, "%s%" PRIu32, d ? "," : "(", ids[d]);
     text_char(&out, ')');
     return out.data;

@@ -39,7 +39,7 @@ static const char *called_name(const machine *m, const item *it)
 void checker_report_absence(item *waiting, const item *absent, bool is_sub_group)
 {
     machine *m = waiting->machine;
-    ir_scope reach = is_sub_group ? m->check->reach_of(waiting_name(m, waiting)) : IR_SCOPE_WORK_GROUP;
+    ir_scope reach = is_sub_group ? m->checks->run->reach_of(waiting_name(m, waiting)) : IR_SCOPE_WORK_GROUP;
     check_item ids;
 
     if (reach == IR_SCOPE_WORK_ITEM)
@@ -111,7 +111,7 @@ void checker_check_group_function(item *items, unsigned count, item *waiting)
 /* The value of the loop counter in ROW. */
 static uint64_t iterations_of(const item *it, uint32_t row)
 {
-    return it->batch->values[checker_row(it->batch, row) + it->column];
+    return it->batch->values[machine_at(it->batch, row) + it->column];
 }
 
 void checker_check_iterations(const item *waiting, item *it)

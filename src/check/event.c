@@ -12,20 +12,20 @@ enum { MOST_EVENTS = 4096 }; /* of one wait_group_events */
 
 bool checker_is_complete(const item *it, uint32_t copy)
 {
-    return copy / 32 < it->complete.count && it->complete.items[copy / 32] >> copy % 32 & 1;
+    return copy / 32 < it->checks->complete.count && it->checks->complete.items[copy / 32] >> copy % 32 & 1;
 }
 
 void checker_set_complete(item *it, uint32_t copy)
 {
-    while (it->complete.count <= copy / 32)
-        vec_push(&it->group->lasting, &it->complete, 0);
-    it->complete.items[copy / 32] |= 1u << copy % 32;
+    while (it->checks->complete.count <= copy / 32)
+        vec_push(&it->group->lasting, &it->checks->complete, 0);
+    it->checks->complete.items[copy / 32] |= 1u << copy % 32;
 }
 
 bool checker_knows_copy(const void *context, const order_agent *a, uint32_t id)
 {
     const machine *m = context;
-    const copy_owner *c = &m->copies.items[id - RACE_COPIES];
+    const copy_owner *c = &m->checks->copies.items[id - RACE_COPIES];
 
     return c->group == a->group && a->owner && checker_is_complete(a->owner, c->index);
 }
@@ -35,7 +35,7 @@ static event *find_event(group *g, uint64_t v)
 {
     uint64_t index = v - EVENT_TAG - 1;
 
-    return index < g->events.count ? &g->events.items[index] : NULL;
+    return index < g->checks->events.count ? &g->checks->events.items[index] : NULL;
 }
 
 /* --- copies --------------------------------------------------------------------------------------------------------------- */
@@ -58,8 +58,8 @@ static uint64_t choose_event(item *it, const op *o, uint32_t site)
         else if (f)
             checker_say(m, f, "this event is not one of an asynchronous copy: pass 0 for a new one");
     }
-    vec_push(&g->memory, &g->events, (event){.site = site});
-    return EVENT_TAG + g->events.count;
+    vec_push(&g->checks->memory, &g->checks->events, (event){.site = site});
+    return EVENT_TAG + g->checks->events.count;
 }
 
 /* Copies the bytes, one access for each contiguous part. */
@@ -70,7 +70,7 @@ static void move_elements(item *it, const op *o, const copy *c)
 
     if (to_step == bytes && from_step == bytes)
         part = count;
-    for (uint64_t n = 0; n < count && !it->machine->stopped; n += part) {
+    for (uint64_t n = 0; n < count && !it->machine->checks->stopped; n += part) {
         access to = {.op = o,
                      .address = c->args[0] + n * to_step,
                      .bytes = part * bytes,
@@ -101,22 +101,22 @@ static void begin_copy(item *it, const op *o)
             checker_report_undefined(it, o, checker_operand_origin(it, o, n + 1, 0), "an argument of this asynchronous copy");
     checker_ids(it, &c.first);
     c.event = choose_event(it, o, c.site);
-    c.agent = (order_agent){.id = RACE_COPIES + (uint32_t)m->copies.count,
+    c.agent = (order_agent){.id = RACE_COPIES + (uint32_t)m->checks->copies.count,
                             .group = g->linear,
                             .sub_group = UINT32_MAX,
-                            .barriers = it->agent.barriers,
+                            .barriers = it->checks->agent.barriers,
                             .stamp = 1,
                             .owner = it};
-    memcpy(c.agent.epoch, it->agent.epoch, sizeof c.agent.epoch);
+    memcpy(c.agent.epoch, it->checks->agent.epoch, sizeof c.agent.epoch);
     order_clock past = {0};
-    order_add_past(&m->times, &past, &it->agent, ORDER_ALL_BITS);
-    order_learn(&m->times, &c.agent, &past);
-    order_forget(&m->times, &past);
-    order_advance(&it->agent);
-    g->has_clocks = true;
-    vec_push(m->memory, &m->copies, (copy_owner){g->linear, (uint32_t)g->copies.count});
-    vec_push(&g->memory, &g->copies, c);
-    move_elements(it, o, &vec_last(&g->copies));
+    order_add_past(&m->checks->times, &past, &it->checks->agent, ORDER_ALL_BITS);
+    order_learn(&m->checks->times, &c.agent, &past);
+    order_forget(&m->checks->times, &past);
+    order_advance(&it->checks->agent);
+    g->checks->has_clocks = true;
+    vec_push(m->memory, &m->checks->copies, (copy_owner){g->linear, (uint32_t)g->checks->copies.count});
+    vec_push(&g->checks->memory, &g->checks->copies, c);
+    move_elements(it, o, &vec_last(&g->checks->copies));
 }
 
 static void check_same_copy(item *it, const op *o, const copy *c)
@@ -143,14 +143,14 @@ static void check_same_copy(item *it, const op *o, const copy *c)
 void checker_async_copy(item *it, const op *o, lane *r)
 {
     group *g = it->group;
-    uint32_t index = it->copies++;
+    uint32_t index = it->checks->copies++;
 
-    if (index == g->copies.count)
+    if (index == g->checks->copies.count)
         begin_copy(it, o);
     else
-        check_same_copy(it, o, &g->copies.items[index]);
-    g->copies.items[index].arrivals++;
-    *r = (lane){g->copies.items[index].event, 0};
+        check_same_copy(it, o, &g->checks->copies.items[index]);
+    g->checks->copies.items[index].arrivals++;
+    *r = (lane){g->checks->copies.items[index].event, 0};
 }
 
 /* --- waits ---------------------------------------------------------------------------------------------------------------- */
@@ -160,10 +160,10 @@ static bool is_released(const item *it, const event *e, uint64_t v)
 {
     const group *g = it->group;
 
-    if (!e->waited || e->wait == it->waits_done)
+    if (!e->waited || e->wait == it->checks->waits_done)
         return false;
-    for (uint32_t n = 0; n < g->copies.count; n++)
-        if (g->copies.items[n].event == v && checker_is_complete(it, n))
+    for (uint32_t n = 0; n < g->checks->copies.count; n++)
+        if (g->checks->copies.items[n].event == v && checker_is_complete(it, n))
             return true;
     return false;
 }
@@ -201,9 +201,9 @@ static void wait_for_event(item *it, uint64_t v)
     event *e = find_event(g, v);
 
     e->waited = true;
-    e->wait = it->waits_done;
-    for (uint32_t n = 0; n < g->copies.count; n++)
-        if (g->copies.items[n].event == v)
+    e->wait = it->checks->waits_done;
+    for (uint32_t n = 0; n < g->checks->copies.count; n++)
+        if (g->checks->copies.items[n].event == v)
             checker_set_complete(it, n);
 }
 
@@ -226,29 +226,29 @@ void checker_wait_events(item *it, const op *o)
 {
     group *g = it->group;
     const lane *count = checker_operand(it, o, 1), *p = checker_operand(it, o, 2);
-    uint32_t index = it->waits_done, used = 0;
+    uint32_t index = it->checks->waits_done, used = 0;
     uint64_t *events = NULL;
 
     if (count->u || p->u)
         checker_report_undefined(it, o, checker_operand_origin(it, o, count->u ? 1 : 2, 0), "an argument of wait_group_events");
-    for (uint32_t n = 0; n < MOST_EVENTS && n < (uint32_t)count->v && !it->machine->stopped; n++) {
+    for (uint32_t n = 0; n < MOST_EVENTS && n < (uint32_t)count->v && !it->machine->checks->stopped; n++) {
         if (used == n)
-            events = arena_grow(&g->memory, events, used * sizeof *events, (used + 8) * sizeof *events), used += 8;
+            events = arena_grow(&g->checks->memory, events, used * sizeof *events, (used + 8) * sizeof *events), used += 8;
         events[n] = read_event(it, o, p->v + n * UINT64_C(8));
         if (!events[n])
             continue;
         wait_for_event(it, events[n]);
     }
     uint32_t waited = (uint32_t)count->v < MOST_EVENTS ? (uint32_t)count->v : MOST_EVENTS;
-    if (index == g->waits.count) {
+    if (index == g->checks->waits.count) {
         wait_point w = {.site = checker_site(it, o), .op = o, .count = waited, .events = events};
         checker_ids(it, &w.first);
-        vec_push(&g->memory, &g->waits, w);
-    } else if (!it->machine->stopped) {
-        check_same_wait(it, o, &g->waits.items[index], events, waited);
+        vec_push(&g->checks->memory, &g->checks->waits, w);
+    } else if (!it->machine->checks->stopped) {
+        check_same_wait(it, o, &g->checks->waits.items[index], events, waited);
     }
-    g->waits.items[index].arrivals++;
-    it->waits_done++;
+    g->checks->waits.items[index].arrivals++;
+    it->checks->waits_done++;
 }
 
 /* --- the end of a group --------------------------------------------------------------------------------------------------- */
@@ -267,16 +267,16 @@ void checker_check_copies(group *g)
 {
     machine *m = g->machine;
 
-    for (size_t n = 0; n < g->copies.count; n++) {
-        const copy *c = &g->copies.items[n];
+    for (size_t n = 0; n < g->checks->copies.count; n++) {
+        const copy *c = &g->checks->copies.items[n];
         const event *e = find_event(g, c->event);
         report_arrivals(g, c->site, c->op, c->arrivals, &c->first, "asynchronous copy");
         check_finding *f = e && !e->waited ? checker_find_at(m, CHECK_events, c->site, 2, &c->first) : NULL;
         if (f)
             checker_say(m, f, "asynchronous copy that no wait_group_events waits for");
     }
-    for (size_t n = 0; n < g->waits.count; n++) {
-        const wait_point *w = &g->waits.items[n];
+    for (size_t n = 0; n < g->checks->waits.count; n++) {
+        const wait_point *w = &g->checks->waits.items[n];
         report_arrivals(g, w->site, w->op, w->arrivals, &w->first, "wait_group_events");
     }
 }

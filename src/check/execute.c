@@ -1,9 +1,8 @@
-/* src/check/execute.c - the loop: executes operations for the active items of a batch until each item waits, ends or has used up its
- * turn.
+/* src/check/execute.c - the loop of the checker (ir/interp/run.h): executes operations for the active items of a batch until each item
+ * waits, ends or has used up its turn.
  *
  * A handler executes its operation for one row of the operands after another if all bits of these rows are defined. Operations with
- * undefined bits, with a finding, and those without a handler are executed for one item after another (others.c). As in
- * ir/interp/run.c, the loop exists twice: for batches of one item, and for wider ones. */
+ * undefined bits, with a finding, and those without a handler are executed for one item after another (others.c). */
 #include "src/check/machine.h"
 #include "ir/eval.h"
 #include "src/base/bits.h"
@@ -16,7 +15,7 @@
 
 static void execute_for(item *it, const op *o)
 {
-    lane *r = it->batch->result;
+    lane *r = it->machine->checks->result;
 
     memset(r, 0, o->lanes * sizeof *r);
     checker_execute_other(it, o, r);
@@ -27,7 +26,7 @@ static void execute_for(item *it, const op *o)
 /* The row no longer counts as one with undefined bits if it has none. */
 static void settle_row(batch *b, uint32_t row)
 {
-    const uint64_t *undefined = b->undefined + checker_row(b, row);
+    const uint64_t *undefined = b->undefined + machine_at(b, row);
     uint64_t any = 0;
 
     for (unsigned n = 0; n < b->active_count; n++)
@@ -36,60 +35,35 @@ static void settle_row(batch *b, uint32_t row)
         b->has_undefined[row] = false;
 }
 
-static __attribute__((noinline)) void execute_each(batch *b, const op *o)
+static __attribute__((noinline)) bool execute_each(batch *b, const op *o)
 {
-    for (unsigned n = 0; n < b->active_count && !b->machine->stopped; n++)
+    for (unsigned n = 0; n < b->active_count && !b->machine->checks->stopped; n++)
         execute_for(&b->items[b->active[n]], o);
     for (unsigned k = 0; k < o->lanes; k++)
         if (b->has_undefined[o->result + k])
             settle_row(b, o->result + k);
+    return !b->machine->checks->stopped;
 }
 
-/* Executes O; false if an item waits or ends, or the run stops: the active items are parked then. */
-static bool execute_other(batch *b, const op *o)
+static bool execute_other(batch *b, const op *o, unsigned *column)
 {
-    bool runs = true;
+    bool runs = execute_each(b, o);
 
-    execute_each(b, o);
+    *column = 0; /* all active items stop */
     for (unsigned n = 0; n < b->active_count; n++)
         runs &= b->items[b->active[n]].state == ITEM_RUNS;
-    if (runs && !b->machine->stopped)
-        return true;
-    checker_park(b, o + 1);
-    return false;
+    return runs;
 }
 
-/* --- rows ----------------------------------------------------------------------------------------------------------------- */
-
-/* Executes BODY for each active column, in ascending order. */
-#define EACH_COLUMN(column, body)                                                                                                \
-    do {                                                                                                                         \
-        const unsigned end_ = b->active_count;                                                                                   \
-        if (single) {                                                                                                            \
-            const unsigned column = 0;                                                                                           \
-            body;                                                                                                                \
-        } else if (b->is_dense) {                                                                                                \
-            INDEPENDENT for (unsigned column = 0; column < end_; column++)                                                       \
-            {                                                                                                                    \
-                body;                                                                                                            \
-            }                                                                                                                    \
-        } else {                                                                                                                 \
-            for (unsigned n_ = 0; n_ < end_; n_++) {                                                                             \
-                const unsigned column = b->active[n_];                                                                           \
-                body;                                                                                                            \
-            }                                                                                                                    \
-        }                                                                                                                        \
-    } while (0)
-
-/* The same for each row of the operands. */
-#define EACH_ROW(body)                                                                                                           \
-    for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride)                                      \
-    EACH_COLUMN(k, body)
-
-static interp_columns active_columns(const batch *b)
+static void stop_batch(batch *b, op *o, unsigned column)
 {
-    return (interp_columns){b->active, b->active_count};
+    (void)column;
+    machine_park(b, o + 1);
 }
+
+/* --- values with planes --------------------------------------------------------------------------------------------------- */
+
+enum { CHECKED = true };
 
 static bool are_rows_defined(const batch *b, const op *o)
 {
@@ -118,70 +92,55 @@ static bool are_sources_defined(const batch *b, const op *o)
     return !any;
 }
 
-static __attribute__((noinline)) void repair_nans(const batch *b, const op *o)
+static inline void move_planes(batch *b, const op *o)
 {
-    for (unsigned part = 0; part < o->lanes; part++)
-        interp_repair_nans(o->inst, active_columns(b), b->values + checker_row(b, o->result + part),
-                           b->values + checker_row(b, o->a + part), b->values + checker_row(b, o->b + part),
-                           b->values + checker_row(b, o->c + part));
+    checker_move_rows(b, o);
 }
 
-static void evaluate_intrinsic(const batch *b, const op *o, uint64_t *r, unsigned part)
+static inline void copy_values(batch *b, uint32_t to, uint32_t from)
 {
-    const uint64_t *rows[3] = {NULL};
-
-    for (unsigned a = 1; a < o->count && a <= 3; a++)
-        rows[a - 1] = b->values + checker_row(b, o->operands[a].row + (o->operands[a].lanes > 1 ? part : 0));
-    interp_evaluate_intrinsic(b->machine->module, o->inst, active_columns(b), r, rows);
+    checker_copy_row(b, to, from);
 }
 
-/* A getelementptr with several variable indices. */
-static void sum_indices(const batch *b, const op *o, uint64_t *r, const uint64_t *x)
+static inline void copy_value(batch *b, unsigned column, uint32_t to, uint32_t from)
 {
-    for (unsigned n = 0; n < b->active_count; n++)
-        r[b->active[n]] = x[b->active[n]] + (uint64_t)o->offset;
-    for (unsigned i = 1; i < o->count; i++) {
-        const uint64_t *index = b->values + checker_row(b, o->operands[i].row);
-        unsigned bits = ir_scalar_bits(ir_operand(o->inst, i)->type);
-        for (unsigned n = 0; o->steps[i] && n < b->active_count; n++)
-            r[b->active[n]] += (uint64_t)wrapping_multiply(bits_signed(index[b->active[n]], bits), o->steps[i]);
-    }
+    checker_copy_lane(b, column, to, from);
 }
 
-static void set_variable_addresses(const batch *b, const op *o, uint64_t *r)
+static void copy_parallel(batch *b, const edge *e)
 {
-    for (unsigned n = 0; n < b->active_count; n++) {
-        const item *it = &b->items[b->active[n]];
-        r[b->active[n]] = checker_address(OBJECT_PRIVATE, it->frames[it->depth - 1].objects[o->offset]);
-    }
+    machine *m = b->machine;
+    size_t width = machine_at(b, 1), lanes = e->rows * width, at = 0;
+
+    vec_reserve(m->memory, &m->edge_values, lanes);
+    vec_reserve(m->memory, &m->edge_undefined, lanes);
+    vec_reserve(m->memory, &m->edge_origins, lanes);
+    for (uint32_t n = 0; n < e->count; n++)
+        for (uint32_t k = 0; k < e->moves[n].rows; k++, at += width) {
+            uint32_t row = e->moves[n].from + k;
+            memcpy(m->edge_values.items + at, machine_row(b, row), width * sizeof *b->values);
+            if (!b->has_undefined[row]) {
+                memset(m->edge_undefined.items + at, 0, width * sizeof *b->undefined);
+                continue;
+            }
+            memcpy(m->edge_undefined.items + at, b->undefined + machine_at(b, row), width * sizeof *b->undefined);
+            memcpy(m->edge_origins.items + at, b->origins + machine_at(b, row), width * sizeof *b->origins);
+        }
+    at = 0;
+    for (uint32_t n = 0; n < e->count; n++)
+        for (uint32_t k = 0; k < e->moves[n].rows; k++, at += width)
+            checker_set_row(b, e->moves[n].to + k, m->edge_values.items + at, m->edge_undefined.items + at,
+                            m->edge_origins.items + at);
 }
 
-static void set_local_ids(const batch *b, const op *o, uint64_t *r)
+/* --- branches and calls --------------------------------------------------------------------------------------------------- */
+
+static inline void count_iteration(batch *b, const edge *e)
 {
-    for (unsigned n = 0; n < b->active_count; n++)
-        r[b->active[n]] = b->items[b->active[n]].local_id[o->offset];
-}
+    uint64_t *counts = machine_row(b, e->counter);
 
-/* A query whose result is the same for all items. */
-static void query_once(batch *b, const op *o)
-{
-    uint64_t *r = b->values + checker_row(b, o->result);
-
-    execute_for(&b->items[*b->active], o);
-    for (unsigned n = 1; n < b->active_count; n++)
-        r[b->active[n]] = r[*b->active];
-}
-
-/* --- branches ------------------------------------------------------------------------------------------------------------- */
-
-/* True if the condition in ROW is the same for all active items. */
-static bool do_agree(const batch *b, const uint64_t *row)
-{
-    uint64_t differ = 0, first = row[*b->active];
-
-    for (unsigned n = 1; n < b->active_count; n++)
-        differ |= row[b->active[n]] ^ first;
-    return !differ;
+    for (unsigned n = 0; e->counter && n < b->active_count; n++)
+        counts[b->active[n]] = e->is_entry ? 0 : counts[b->active[n]] + 1;
 }
 
 /* Reports conditions of branch O that are undefined. */
@@ -189,6 +148,8 @@ static void check_condition(batch *b, const op *o)
 {
     uint64_t bits = o->kind == OP_BRANCH ? 1 : UINT64_MAX;
 
+    if (!b->has_undefined[o->a])
+        return;
     for (unsigned n = 0; n < b->active_count; n++) {
         item *it = &b->items[b->active[n]];
         if (checker_lane(it, o, 0, 0).u & bits)
@@ -197,226 +158,119 @@ static void check_condition(batch *b, const op *o)
     }
 }
 
-static const edge *chosen_edge(const batch *b, const op *o)
+static inline uint64_t address_of_variable(const item *it, const op *o)
 {
-    uint64_t v = b->values[checker_row(b, o->a) + *b->active];
-    unsigned n = 1;
-
-    if (o->kind == OP_BRANCH)
-        return o->edges[v & 1 ? 0 : 1];
-    while (n < o->count && b->values[checker_row(b, o->operands[n].row)] != v)
-        n++;
-    return o->edges[n < o->count ? n : 0];
+    return checker_address(OBJECT_PRIVATE, checker_call(it)->objects[o->offset]);
 }
 
-/* The operation after a branch along E; NULL: items are parked before it, and the active ones are parked, too. */
-static inline const op *take_edge(batch *b, const code *c, const edge *e)
+/* Pushes a frame for C, whose parameters the caller sets. Returns false after a fault. */
+static bool begin_function(item *it, code *c, uint32_t result, uint32_t stack, uint32_t doubt)
 {
-    const op *next = checker_follow_edge(b, c, e);
+    frame *f = machine_push_frame(it, c, result);
 
-    if (next->id < b->horizon)
-        return next;
-    checker_park(b, next);
-    return NULL;
+    if (!f) {
+        checker_stop(it, NULL, "recursive call of '%s'", c->function->value.name);
+        return false;
+    }
+    f->stack = stack;
+    return checker_push_variables(it, c, doubt);
+}
+
+void checker_enter(item *it, code *c)
+{
+    begin_function(it, c, 0, 0, 0);
+}
+
+static bool begin_call(item *it, code *c, const op *o)
+{
+    return begin_function(it, c, o->result, checker_stack(it, o), c->only_computes ? checker_call(it)->doubt : 0);
+}
+
+/* The run has stopped. */
+static void refuse_call(batch *b, unsigned n)
+{
+    (void)n;
+    b->active_count = 0;
+}
+
+/* The result is undefined if an undefined value decided what the function computes. */
+static void end_call(item *it, const op *o)
+{
+    uint32_t doubt = checker_call(it)->doubt, to = it->frames[it->depth - 1].result;
+
+    for (unsigned k = 0; doubt && o->count && k < o->operands[0].lanes; k++)
+        checker_undefine_lane(it->batch, it->column, to + k, bits_mask(ir_scalar_bits(o->from)), doubt - 1);
+    checker_pop_variables(it);
+}
+
+static inline void end_item(item *it, const op *o)
+{
+    (void)o;
+    checker_pop_variables(it);
 }
 
 /* --- the loop ------------------------------------------------------------------------------------------------------------- */
 
-/* A handler of arithmetic: R[k] = EXPRESSION for each row of the operands. */
-#define INTEGERS(name, expression)                                                                                               \
-    case OP_##name: {                                                                                                            \
-        const uint64_t mask = o->mask, offset = (uint64_t)o->offset, step = (uint64_t)o->step;                                   \
-        const unsigned bits = o->bits, unused = 64u - o->from_bits;                                                              \
-        (void)mask, (void)offset, (void)step, (void)bits, (void)unused;                                                          \
-        if (!is_defined(b, o))                                                                                                   \
+#define OWN_HANDLERS                                                                                                             \
+    case OP_LOAD:                                                                                                                \
+        if (!checker_load_row(b, o))                                                                                             \
             goto each;                                                                                                           \
-        EACH_ROW(r[k] = (uint64_t)(expression));                                                                                 \
-        continue;                                                                                                                \
-    }
-/* The same for floating-point numbers P and Q of TYPE. */
-#define FLOATS(name, type, expression)                                                                                           \
-    case OP_##name: {                                                                                                            \
-        uint64_t nans = 0;                                                                                                       \
-        if (!is_defined(b, o))                                                                                                   \
+        break;                                                                                                                   \
+    case OP_STORE:                                                                                                               \
+        if (!checker_store_row(b, o))                                                                                            \
             goto each;                                                                                                           \
-        EACH_ROW({                                                                                                               \
-            const type p = type##_of_bits(x[k]);                                                                                 \
-            const type q = type##_of_bits(y[k]);                                                                                 \
-            const type v = (expression);                                                                                         \
-            nans |= v != v;                                                                                                      \
-            r[k] = bits_of_##type(v);                                                                                            \
-        });                                                                                                                      \
-        if (nans)                                                                                                                \
-            repair_nans(b, o);                                                                                                   \
-        continue;                                                                                                                \
-    }
-#define FLOAT_TESTS(name, type, expression)                                                                                      \
-    case OP_##name:                                                                                                              \
-        if (!is_defined(b, o))                                                                                                   \
+        break;                                                                                                                   \
+    case OP_CHANGE:                                                                                                              \
+        if (!checker_change_row(b, o))                                                                                           \
             goto each;                                                                                                           \
-        EACH_ROW({                                                                                                               \
-            const type p = type##_of_bits(x[k]);                                                                                 \
-            const type q = type##_of_bits(y[k]);                                                                                 \
-            r[k] = (expression);                                                                                                 \
-        });                                                                                                                      \
-        continue;
-/* A handler that calls FUNCTION for each row. */
-#define EACH_PART(name, call)                                                                                                    \
-    case OP_##name:                                                                                                              \
-        if (!is_defined(b, o))                                                                                                   \
-            goto each;                                                                                                           \
-        for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride)                                  \
-            call;                                                                                                                \
-        continue;
+        break;
+#define OTHER_HANDLERS                                                                                                           \
+    case OP_LOAD1:                                                                                                               \
+    case OP_LOAD2:                                                                                                               \
+    case OP_LOAD4:                                                                                                               \
+    case OP_LOAD8:                                                                                                               \
+    case OP_STORE1:                                                                                                              \
+    case OP_STORE2:                                                                                                              \
+    case OP_STORE4:                                                                                                              \
+    case OP_STORE8:                                                                                                              \
+    case OP_ATOMIC:                                                                                                              \
+    case OP_SURFACE_LOAD1:                                                                                                       \
+    case OP_SURFACE_LOAD2:                                                                                                       \
+    case OP_SURFACE_LOAD4:                                                                                                       \
+    case OP_SURFACE_LOAD8:                                                                                                       \
+    case OP_SURFACE_STORE1:                                                                                                      \
+    case OP_SURFACE_STORE2:                                                                                                      \
+    case OP_SURFACE_STORE4:                                                                                                      \
+    case OP_SURFACE_STORE8:                                                                                                      \
+    case OP_WAIT:                                                                                                                \
+    case OP_WAIT_SUB_GROUP:
+#include "ir/interp/run.h"
 
-/* Executes operations of the active items from O on, at most BUDGET; the items are parked then. SINGLE: the batch has one item. */
-static inline __attribute__((always_inline)) void run_active(batch *b, const code *c, const op *o, uint64_t budget,
-                                                             const bool single)
+/* Each item of B that runs may execute OPERATIONS. */
+static void begin_turn(batch *b, uint64_t operations)
 {
-    const unsigned shift = single ? 0 : b->machine->shift;
-    const size_t stride = (size_t)1 << shift;
-    const ir_module *module = b->machine->module;
-    uint64_t *const rows = b->values;
-    uint64_t steps = 0;
+    uint64_t limit = b->machine->max_instructions;
 
-    for (;; o++) {
-        uint64_t *restrict r = rows + ((size_t)o->result << shift);
-        const uint64_t *x = rows + ((size_t)o->a << shift), *y = rows + ((size_t)o->b << shift);
-        const op *next = NULL;
-
-        if (steps == budget) {
-            b->steps = steps;
-            checker_park(b, o);
-            return;
-        }
-        steps++;
-        switch ((op_kind)o->kind) {
-#include "ir/interp/rows.def"
-        case OP_FMA_F32: {
-            const uint64_t *z = rows + ((size_t)o->c << shift);
-            uint64_t nans = 0;
-            if (!is_defined(b, o))
-                goto each;
-            for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride, z += stride)
-                EACH_COLUMN(k, {
-                    const float v = fmaf(float_of_bits(x[k]), float_of_bits(y[k]), float_of_bits(z[k]));
-                    nans |= v != v;
-                    r[k] = bits_of_float(v);
-                });
-            if (nans)
-                repair_nans(b, o);
-            continue;
-        }
-        case OP_ARITHMETIC: {
-            bool is_right = is_defined(b, o);
-            for (unsigned part = 0; is_right && part < o->lanes; part++, r += stride, x += stride, y += stride)
-                is_right = interp_evaluate_arithmetic(module, o->inst, active_columns(b), r, x, y);
-            if (!is_right)
-                goto each;
-            continue;
-        }
-            EACH_PART(CAST, interp_evaluate_cast(module, o->inst, active_columns(b), r, x))
-            EACH_PART(COMPARE, interp_evaluate_compare(module, o->inst, active_columns(b), r, x, y))
-            EACH_PART(INTRINSIC, evaluate_intrinsic(b, o, r, part))
-        case OP_SELECT: {
-            const uint64_t *z = rows + ((size_t)o->c << shift);
-            size_t step = o->operands[0].lanes > 1 ? stride : 0;
-            if (!is_defined(b, o))
-                goto each;
-            for (unsigned part = 0; part < o->lanes; part++, r += stride, x += step, y += stride, z += stride)
-                EACH_COLUMN(k, r[k] = x[k] & 1 ? y[k] : z[k]);
-            continue;
-        }
-        case OP_ROWS:
-            if (!are_sources_defined(b, o)) {
-                checker_move_rows(b, o);
-                continue;
-            }
-            for (unsigned part = 0; part < o->lanes; part++, r += stride) {
-                const uint64_t *from = rows + ((size_t)o->sources[part] << shift);
-                EACH_COLUMN(k, r[k] = from[k]);
-            }
-            continue;
-        case OP_GEP:
-            if (!is_defined(b, o))
-                goto each;
-            sum_indices(b, o, r, x);
-            continue;
-        case OP_ALLOCA:
-            set_variable_addresses(b, o, r);
-            continue;
-        case OP_LOAD:
-            if (!checker_load_row(b, o))
-                goto each;
-            continue;
-        case OP_STORE:
-            if (!checker_store_row(b, o))
-                goto each;
-            continue;
-        case OP_CHANGE:
-            if (!checker_change_row(b, o))
-                goto each;
-            continue;
-        case OP_SAME:
-            query_once(b, o);
-            continue;
-        case OP_LOCAL_ID:
-            set_local_ids(b, o, r);
-            continue;
-        case OP_OTHER:
-            b->steps = steps;
-            if (!execute_other(b, o))
-                return;
-            continue;
-        case OP_JUMP:
-            b->steps = steps;
-            next = take_edge(b, c, o->edges[0]);
-            break;
-        case OP_BRANCH:
-        case OP_SWITCH:
-            b->steps = steps;
-            if (b->has_undefined[o->a])
-                check_condition(b, o);
-            if (!single && !do_agree(b, x)) {
-                checker_split(b, o);
-                return;
-            }
-            next = take_edge(b, c, chosen_edge(b, o));
-            break;
-        case OP_CALL:
-            b->steps = steps;
-            next = checker_call(b, o);
-            c = o->callee;
-            break;
-        case OP_RETURN:
-            b->steps = steps;
-            next = checker_return(b, o);
-            if (next)
-                c = b->items[*b->active].frames[b->items[*b->active].depth - 1].code;
-            break;
-        }
-        if (!next)
-            return;
-        o = next - 1;
-        continue;
-    each:
-        b->steps = steps;
-        execute_each(b, o);
-        if (b->machine->stopped) {
-            checker_park(b, o + 1);
-            return;
-        }
+    for (unsigned k = 0; k < b->count; k++) {
+        item *it = &b->items[k];
+        it->turn_end = it->instructions + operations;
+        if (limit && it->turn_end > limit)
+            it->turn_end = limit;
+        b->positions[k] = machine_next_position(it);
     }
 }
 
-static void run_one(batch *b, const code *c, const op *o, uint64_t budget)
+/* Operations until the turn of an active item ends. */
+static uint64_t budget_of(const batch *b)
 {
-    run_active(b, c, o, budget, true);
-}
+    uint64_t least = UINT64_MAX;
 
-static void run_several(batch *b, const code *c, const op *o, uint64_t budget)
-{
-    run_active(b, c, o, budget, false);
+    for (unsigned n = 0; n < b->active_count; n++) {
+        const item *it = &b->items[b->active[n]];
+        uint64_t left = it->turn_end - it->instructions;
+        least = left < least ? left : least;
+    }
+    return least;
 }
 
 /* An item has executed as many operations as the run allows. */
@@ -426,7 +280,7 @@ static void check_limit(const batch *b)
 
     for (unsigned k = 0; k < b->count && m->max_instructions; k++) {
         item *it = &b->items[k];
-        if (it->state == ITEM_RUNS && it->instructions >= m->max_instructions && !m->stopped)
+        if (it->state == ITEM_RUNS && it->instructions >= m->max_instructions && !m->checks->stopped)
             checker_stop(it, it->frames[it->depth - 1].next,
                          "more than %" PRIu64
                          " instructions in one work-item: an endless loop? (--max-instructions sets the limit)",
@@ -439,10 +293,10 @@ bool checker_run(batch *b, uint64_t operations)
     machine *m = b->machine;
     bool runs = false;
 
-    checker_begin_turn(b, operations);
-    while (!m->stopped && checker_choose_active(b)) {
+    begin_turn(b, operations);
+    while (!m->checks->stopped && machine_choose_active(b)) {
         const frame *f = &b->items[*b->active].frames[b->items[*b->active].depth - 1];
-        (m->shift ? run_several : run_one)(b, f->code, f->next, checker_budget(b));
+        (m->shift ? run_several : run_one)(b, f->code, f->next, budget_of(b));
     }
     check_limit(b);
     for (unsigned k = 0; k < b->count; k++)

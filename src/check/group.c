@@ -25,15 +25,10 @@ void checker_ids(const item *it, check_item *ids)
 void checker_ids_of_agent(const machine *m, uint32_t id, check_item *ids)
 {
     const run_launch *run = m->run;
-    uint32_t g = id / m->group_items, n = id % m->group_items;
-    group of = {
-        .id = {g % m->group_count[0], g / m->group_count[0] % m->group_count[1], g / m->group_count[0] / m->group_count[1]}};
+    group of = {0};
 
-    for (unsigned d = 0; d < 3; d++) {
-        uint32_t left = run->global[d] - of.id[d] * run->local[d];
-        of.size[d] = left < run->local[d] ? left : run->local[d];
-    }
-    interp_find_local_ids(n, of.size, ids->local);
+    machine_set_group(&of, m, id / m->checks->group_items);
+    interp_find_local_ids(id % m->checks->group_items, of.size, ids->local);
     for (unsigned d = 0; d < 3; d++) {
         ids->group[d] = of.id[d];
         ids->global[d] = of.id[d] * run->local[d] + ids->local[d] + run->offset[d];
@@ -42,15 +37,15 @@ void checker_ids_of_agent(const machine *m, uint32_t id, check_item *ids)
 
 static uint32_t sub_groups_of(const machine *m)
 {
-    return (m->group_items + m->simd - 1) / m->simd;
+    return (m->checks->group_items + m->simd - 1) / m->simd;
 }
 
 void checker_find_group(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group)
 {
     const machine *m = context;
 
-    *group = id / m->group_items;
-    *sub_group = *group * sub_groups_of(m) + id % m->group_items / m->simd;
+    *group = id / m->checks->group_items;
+    *sub_group = *group * sub_groups_of(m) + id % m->checks->group_items / m->simd;
 }
 
 /* --- arguments ------------------------------------------------------------------------------------------------------------ */
@@ -58,7 +53,7 @@ void checker_find_group(const void *context, uint32_t id, uint32_t *group, uint3
 static void fill_rows(group *g, uint32_t row, uint64_t v)
 {
     for (unsigned n = 0; n < g->batch_count; n++)
-        checker_fill_row(&g->batches[n], row, (lane){v, 0});
+        checker_fill_row(&g->batches[n], row, v);
 }
 
 /* Rows from *TO on of all batches of G become value P of type T. */
@@ -96,8 +91,8 @@ static void pass_arguments(group *g, const code *c)
     machine *m = g->machine;
     uint32_t local = m->first_local_argument;
 
-    if (!m->records)
-        m->records = arena_array(m->memory, variable *, c->function->arg_count + 1);
+    if (!m->checks->records)
+        m->checks->records = arena_array(m->memory, variable *, c->function->arg_count + 1);
     for (unsigned a = 0; a < c->function->arg_count; a++) {
         const ir_argument *p = c->function->args[a];
         const run_value *v = &m->run->args[a];
@@ -106,8 +101,8 @@ static void pass_arguments(group *g, const code *c)
         case RUN_VALUE:
             if (!p->byval)
                 load_argument(g, &to, v->value.data, p->value.type);
-            else if (!m->records[a])
-                m->records[a] = new_record(m, p, v), m->has_records = true;
+            else if (!m->checks->records[a])
+                m->checks->records[a] = new_record(m, p, v), m->checks->has_records = true;
             break;
         case RUN_BUFFER:
             fill_rows(g, to, checker_buffer_address(m, v->buffer) + v->offset);
@@ -132,10 +127,10 @@ static void pass_records(item *it, const code *c)
     unsigned char *data;
 
     for (unsigned a = 0; a < c->function->arg_count; a++) {
-        if (!m->records[a])
+        if (!m->checks->records[a])
             continue;
-        uint64_t address = checker_push_value(it, m->records[a], &data);
-        it->batch->values[checker_row(it->batch, c->arg_row[a]) + it->column] = address;
+        uint64_t address = checker_push_value(it, m->checks->records[a], &data);
+        it->batch->values[machine_at(it->batch, c->arg_row[a]) + it->column] = address;
         it->batch->has_undefined[c->arg_row[a]] = false;
         memcpy(data, m->run->args[a].value.data, m->run->args[a].value.bytes);
     }
@@ -159,25 +154,14 @@ static item *find_undefined(item **at, unsigned count, unsigned n)
     return NULL;
 }
 
-static void reduce_lanes(item **at, unsigned count, unsigned simd, bool scan)
+static void reduce_lanes(item **at, unsigned count, unsigned value)
 {
-    const op *o = at[0]->waits;
-    unsigned how = (unsigned)checker_lane(at[0], o, 1, 0).v, value = scan ? 3 : 2;
-    uint64_t values[64], active = 0;
+    uint64_t values[64];
     item *undefined = find_undefined(at, count, value);
-    bool flush = at[0]->machine->module->denorms_are_zero;
 
-    for (unsigned i = 0; i < count; i++) {
-        unsigned lane = at[i]->linear % simd;
-        active |= UINT64_C(1) << lane;
-        values[lane] = checker_lane(at[i], o, value, 0).v;
-    }
-    if (scan)
-        ir_eval_scan(how, checker_lane(at[0], o, 2, 0).v != 0, flush, o->scalar, active, simd, values);
-    else
-        ir_eval_reduce(how, flush, o->scalar, active, simd, values);
+    machine_reduce(at, count, values);
     for (unsigned i = 0; i < count; i++)
-        put_result(at[i], 0, values[at[i]->linear % simd], undefined ? o->mask : 0, undefined, value);
+        put_result(at[i], 0, values[at[i]->linear % at[i]->machine->simd], undefined ? at[0]->waits->mask : 0, undefined, value);
 }
 
 static void shuffle_lanes(item **at, unsigned count, unsigned simd)
@@ -191,9 +175,7 @@ static void shuffle_lanes(item **at, unsigned count, unsigned simd)
         lane index = checker_lane(at[i], o, 2, 0);
         if (index.u)
             checker_report_undefined(at[i], o, checker_operand_origin(at[i], o, 2, 0), "the lane that this function reads");
-        unsigned k = 0;
-        while (k < count && at[k]->linear % simd != index.v % simd)
-            k++;
+        unsigned k = machine_find_lane(at, count, index.v);
         if (k < count && index.v < simd) {
             put_result(at[i], 0, values[k].v, values[k].u, at[k], 1);
             continue;
@@ -204,13 +186,11 @@ static void shuffle_lanes(item **at, unsigned count, unsigned simd)
     }
 }
 
-static void vote(item **at, unsigned count, unsigned simd)
+static void vote(item **at, unsigned count)
 {
-    uint64_t bits = 0;
+    uint64_t bits = machine_vote(at, count);
     item *undefined = find_undefined(at, count, 1);
 
-    for (unsigned i = 0; i < count; i++)
-        bits |= (checker_lane(at[i], at[i]->waits, 1, 0).v & 1) << at[i]->linear % simd;
     for (unsigned i = 0; i < count; i++)
         put_result(at[i], 0, bits, undefined ? UINT32_MAX : 0, undefined, 1);
 }
@@ -239,31 +219,31 @@ static void synchronize_sub_group(machine *m, item **at, unsigned count)
     unsigned memories = (unsigned)checker_lane(at[0], at[0]->waits, 1, 0).v & ORDER_ALL_BITS;
     order_clock all = {0};
 
-    at[0]->group->has_clocks = true;
+    at[0]->group->checks->has_clocks = true;
     for (unsigned i = 0; i < count && memories; i++)
-        order_add_past(&m->times, &all, &at[i]->agent, memories);
+        order_add_past(&m->checks->times, &all, &at[i]->checks->agent, memories);
     for (unsigned i = 0; i < count; i++) {
-        order_learn(&m->times, &at[i]->agent, &all);
-        order_advance(&at[i]->agent);
+        order_learn(&m->checks->times, &at[i]->checks->agent, &all);
+        order_advance(&at[i]->checks->agent);
     }
-    order_forget(&m->times, &all);
+    order_forget(&m->checks->times, &all);
 }
 
 static void execute_sub_group(machine *m, item **at, unsigned count)
 {
     switch ((ir_intrinsic)at[0]->waits->intrinsic) {
     case IR_INTRINSIC_sub_group_reduce:
-        reduce_lanes(at, count, m->simd, false);
+        reduce_lanes(at, count, 2);
         break;
     case IR_INTRINSIC_sub_group_scan:
-        reduce_lanes(at, count, m->simd, true);
+        reduce_lanes(at, count, 3);
         break;
     case IR_INTRINSIC_sub_group_shuffle:
     case IR_INTRINSIC_sub_group_broadcast:
         shuffle_lanes(at, count, m->simd);
         break;
     case IR_INTRINSIC_sub_group_ballot:
-        vote(at, count, m->simd);
+        vote(at, count);
         break;
     case IR_INTRINSIC_sub_group_block_read:
     case IR_INTRINSIC_sub_group_block_write:
@@ -279,42 +259,18 @@ static void execute_sub_group(machine *m, item **at, unsigned count)
         at[i]->state = ITEM_RUNS;
 }
 
-/* Orders work-items by the position in the code where they wait; 0: at the same position, through the same calls. */
-static int compare_positions(const item *x, const item *y)
-{
-    for (unsigned d = 0; d < x->depth && d < y->depth; d++) {
-        if (x->frames[d].next != y->frames[d].next)
-            return x->frames[d].next < y->frames[d].next ? -1 : 1;
-    }
-    return (x->depth > y->depth) - (x->depth < y->depth);
-}
-
 /* Executes the sub-group operation that is earliest in the code, for the work-items FIRST … END - 1 that wait at it, when none of
  * them can run. Returns whether there is one. */
 static bool release_sub_group(group *g, unsigned first, unsigned end)
 {
-    item *at[64], *earliest = NULL;
-    const item *absent = NULL;
-    unsigned count = 0;
+    item *at[64];
+    const item *absent;
+    unsigned count = machine_find_waiting(g, first, end, at, &absent);
 
-    for (unsigned i = first; i < end; i++) {
-        item *it = &g->items[i];
-        if (it->state == ITEM_RUNS)
-            return false;
-        if (it->state == ITEM_AT_SUB_GROUP && (!earliest || compare_positions(it, earliest) < 0))
-            earliest = it;
-    }
-    if (!earliest)
+    if (!count)
         return false;
-    for (unsigned i = first; i < end && count < 64; i++) {
-        item *it = &g->items[i];
-        if (it->state == ITEM_AT_SUB_GROUP && compare_positions(it, earliest) == 0)
-            at[count++] = it;
-        else
-            absent = it;
-    }
     if (absent)
-        checker_report_absence(earliest, absent, true);
+        checker_report_absence(at[0], absent, true);
     checker_check_uniform_operands(at, count);
     execute_sub_group(g->machine, at, count);
     return true;
@@ -325,34 +281,21 @@ static bool release_sub_group(group *g, unsigned first, unsigned end)
 /* What the work-items learnt from atomics, all of them know after a barrier. */
 static void join_clocks(group *g)
 {
-    times_pool *p = &g->machine->times;
+    times_pool *p = &g->machine->checks->times;
     order_clock all = {0};
 
-    if (!g->has_clocks)
+    if (!g->checks->has_clocks)
         return;
     for (unsigned i = 0; i < g->item_count; i++)
-        order_add_known(p, &all, &g->items[i].agent);
+        order_add_known(p, &all, &g->items[i].checks->agent);
     for (unsigned i = 0; i < g->item_count; i++)
-        order_learn(p, &g->items[i].agent, &all);
+        order_learn(p, &g->items[i].checks->agent, &all);
     order_forget(p, &all);
-}
-
-/* Advances gasket.clock of all work-items to the latest one, as they leave a barrier together. */
-static void join_times(group *g)
-{
-    uint64_t latest = 0;
-
-    for (unsigned i = 0; i < g->item_count; i++) {
-        uint64_t time = g->items[i].instructions + g->items[i].clock_lead;
-        latest = time > latest ? time : latest;
-    }
-    for (unsigned i = 0; i < g->item_count; i++)
-        g->items[i].clock_lead = latest - g->items[i].instructions;
 }
 
 static void join_waits(group *g)
 {
-    for (size_t n = 0; n < g->copies.count; n++) {
+    for (size_t n = 0; n < g->checks->copies.count; n++) {
         bool complete = false;
         for (unsigned i = 0; i < g->item_count; i++)
             complete |= checker_is_complete(&g->items[i], (uint32_t)n);
@@ -388,20 +331,21 @@ static bool pass_barrier(group *g)
         item *it = &g->items[i];
         unsigned memories = 0;
         if (it->state == ITEM_AT_BARRIER) {
-            memories = it->waits->in_library ? 0 : it->flags & ORDER_ALL_BITS;
-            if (it->waits == waiting->waits && it->flags != waiting->flags)
+            memories = it->waits->in_library ? 0 : it->checks->flags & ORDER_ALL_BITS;
+            if (it->waits == waiting->waits && it->checks->flags != waiting->checks->flags)
                 checker_report_flags(it);
             if (!absent && it != waiting)
                 checker_check_iterations(waiting, it);
             it->state = ITEM_RUNS;
         }
-        order_pass_barrier(&it->agent, memories);
-        g->has_clocks |= memcmp(it->agent.epoch, g->items->agent.epoch, sizeof it->agent.epoch) != 0;
+        order_pass_barrier(&it->checks->agent, memories);
+        g->checks->has_clocks |=
+            memcmp(it->checks->agent.epoch, g->items->checks->agent.epoch, sizeof it->checks->agent.epoch) != 0;
     }
     checker_check_group_function(g->items, g->item_count, waiting);
-    g->last_barrier = checker_site(waiting, waiting->waits);
+    g->checks->last_barrier = checker_site(waiting, waiting->waits);
     join_clocks(g);
-    join_times(g);
+    machine_join_times(g);
     join_waits(g);
     return true;
 }
@@ -416,18 +360,19 @@ static void begin_item(group *g, unsigned i, code *c)
 
     it->state = ITEM_RUNS;
     it->waits = NULL;
-    it->has_flags = false;
+    it->checks->has_flags = false;
     it->depth = 0;
-    it->objects.count = it->dead.count = it->first_dead = 0;
-    it->chunk = it->used = 0;
+    it->checks->calls.count = 0;
+    it->checks->objects.count = it->checks->dead.count = it->checks->first_dead = 0;
+    it->checks->chunk = it->checks->used = 0;
     it->instructions = it->clock_lead = 0;
-    it->copies = it->waits_done = 0;
-    it->complete.count = 0;
-    it->agent = (order_agent){.id = g->linear * m->group_items + i, .group = g->linear, .stamp = 1, .owner = it};
-    it->agent.sub_group = g->linear * sub_groups_of(m) + i / m->simd;
+    it->checks->copies = it->checks->waits_done = 0;
+    it->checks->complete.count = 0;
+    it->checks->agent = (order_agent){.id = g->linear * m->checks->group_items + i, .group = g->linear, .stamp = 1, .owner = it};
+    it->checks->agent.sub_group = g->linear * sub_groups_of(m) + i / m->simd;
     checker_make_program_private(it);
     checker_enter(it, c);
-    if (m->has_records && !m->stopped)
+    if (m->checks->has_records && !m->checks->stopped)
         pass_records(it, c);
 }
 
@@ -436,32 +381,46 @@ static void begin_items(group *g)
     machine *m = g->machine;
     unsigned begun = 0;
 
-    for (; begun < g->item_count && !m->stopped; begun++)
+    for (; begun < g->item_count && !m->checks->stopped; begun++)
         begin_item(g, begun, m->codes.items[0]);
     g->item_count = begun;
-    for (unsigned n = 0; n < g->batch_count; n++) {
-        unsigned first = n << m->shift, left = g->item_count > first ? g->item_count - first : 0;
-        g->batches[n].count = left < 1u << m->shift ? left : 1u << m->shift;
+    machine_count_items(g);
+}
+
+static void make_batches(group *g)
+{
+    machine *m = g->machine;
+    uint32_t count = m->checks->group_items;
+    item_checks *checks = arena_array(&g->lasting, item_checks, count);
+
+    if (!machine_make_batches(g, count)) {
+        item it = {.machine = m, .group = g};
+        checker_stop(&it, NULL, "the values of '%s' need more memory than the checker has", m->root->value.name);
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        g->items[i].checks = &checks[i];
+        g->items[i].linear = i;
     }
 }
 
 /* A group without items; its memory is that of one that has ended, if there is one. */
 static group *take_group(machine *m)
 {
-    group *g = m->unused;
+    group *g = m->checks->unused;
 
     if (g) {
-        m->unused = g->next;
+        m->checks->unused = g->checks->next;
         checker_reset_locals(g);
         return g;
     }
     g = arena_new(m->memory, group);
-    g->machine = m;
-    arena_init(&g->memory);
+    *g = (group){.machine = m, .checks = arena_new(m->memory, group_checks)};
+    arena_init(&g->checks->memory);
     arena_init(&g->lasting);
     checker_make_locals(g);
-    checker_make_batches(g, m->group_items);
-    if (!m->stopped)
+    make_batches(g);
+    if (!m->checks->stopped)
         pass_arguments(g, m->codes.items[0]);
     return g;
 }
@@ -469,20 +428,13 @@ static group *take_group(machine *m)
 static group *new_group(machine *m, uint32_t linear)
 {
     group *g = take_group(m);
-    uint32_t left = linear;
-    bool is_resized = false;
+    uint32_t old[3];
 
-    g->linear = linear;
-    for (unsigned d = 0; d < 3; d++) {
-        g->id[d] = left % m->group_count[d];
-        left /= m->group_count[d];
-        uint32_t rest = m->run->global[d] - g->id[d] * m->run->local[d];
-        uint32_t size = rest < m->run->local[d] ? rest : m->run->local[d];
-        is_resized |= size != g->size[d];
-        g->size[d] = size;
-    }
+    memcpy(old, g->size, sizeof old);
+    machine_set_group(g, m, linear);
+    bool is_resized = memcmp(old, g->size, sizeof old) != 0;
     g->item_count = g->size[0] * g->size[1] * g->size[2];
-    for (unsigned i = 0; is_resized && !m->stopped && i < g->item_count; i++)
+    for (unsigned i = 0; is_resized && !m->checks->stopped && i < g->item_count; i++)
         interp_find_local_ids(i, g->size, g->items[i].local_id);
     begin_items(g);
     return g;
@@ -496,9 +448,9 @@ static bool run_sub_group(group *g, unsigned first, unsigned end)
 
     do {
         runs = false;
-        for (unsigned n = first >> shift; n <= (end - 1) >> shift && !g->machine->stopped; n++)
+        for (unsigned n = first >> shift; n <= (end - 1) >> shift && !g->machine->checks->stopped; n++)
             runs |= checker_run(&g->batches[n], ITEM_TURN);
-    } while (!runs && !g->machine->stopped && release_sub_group(g, first, end));
+    } while (!runs && !g->machine->checks->stopped && release_sub_group(g, first, end));
     return runs;
 }
 
@@ -508,31 +460,31 @@ static bool run_group(group *g)
     machine *m = g->machine;
     unsigned turns = 0, step = m->has_sub_groups ? m->simd : 1u << m->shift;
 
-    while (!m->stopped && turns < GROUP_TURN) {
+    while (!m->checks->stopped && turns < GROUP_TURN) {
         bool runs = false;
-        for (unsigned i = 0; i < g->item_count && !m->stopped; i += step)
+        for (unsigned i = 0; i < g->item_count && !m->checks->stopped; i += step)
             runs |= run_sub_group(g, i, i + step < g->item_count ? i + step : g->item_count);
-        if (m->stopped)
+        if (m->checks->stopped)
             break;
         if (runs)
             turns++;
         else if (!pass_barrier(g))
             return true;
     }
-    return m->stopped;
+    return m->checks->stopped;
 }
 
 /* Frees the clocks of G, which are in the memory of the run. */
 static void forget_clocks(group *g)
 {
-    times_pool *p = &g->machine->times;
+    times_pool *p = &g->machine->checks->times;
 
     for (unsigned i = 0; i < g->item_count; i++)
-        order_end_agent(p, &g->items[i].agent);
-    for (size_t n = 0; n < g->copies.count; n++)
-        order_end_agent(p, &g->copies.items[n].agent);
-    for (size_t n = 0; n < g->atomics.entries.count; n++) {
-        order_object *object = g->atomics.entries.items[n].value;
+        order_end_agent(p, &g->items[i].checks->agent);
+    for (size_t n = 0; n < g->checks->copies.count; n++)
+        order_end_agent(p, &g->checks->copies.items[n].agent);
+    for (size_t n = 0; n < g->checks->atomics.entries.count; n++) {
+        order_object *object = g->checks->atomics.entries.items[n].value;
         order_forget(p, &object->clock);
         order_forget(p, &object->consistent);
     }
@@ -542,23 +494,17 @@ static void end_group(group *g)
 {
     machine *m = g->machine;
 
-    if (!m->stopped)
+    if (!m->checks->stopped)
         checker_check_copies(g);
     for (unsigned i = 0; i < g->item_count; i++)
         m->result->instructions += g->items[i].instructions;
     forget_clocks(g);
-    arena_release(&g->memory);
-    *g = (group){.machine = m,
-                 .memory = g->memory,
-                 .lasting = g->lasting,
-                 .size = {g->size[0], g->size[1], g->size[2]},
-                 .items = g->items,
-                 .batches = g->batches,
-                 .batch_count = g->batch_count,
-                 .locals = g->locals,
-                 .shadow_bytes = g->shadow_bytes,
-                 .next = m->unused};
-    m->unused = g;
+    arena_release(&g->checks->memory);
+    *g->checks = (group_checks){.memory = g->checks->memory,
+                                .locals = g->checks->locals,
+                                .shadow_bytes = g->checks->shadow_bytes,
+                                .next = m->checks->unused};
+    m->checks->unused = g;
 }
 
 bool checker_run_groups(machine *m)
@@ -567,34 +513,34 @@ bool checker_run_groups(machine *m)
     group *first = NULL, **last = &first;
     unsigned alive = 0;
 
-    while ((next < total || first) && !m->stopped) {
+    while ((next < total || first) && !m->checks->stopped) {
         group *g;
         if (first && (next == total || alive == MOST_GROUPS)) {
             g = first;
-            first = g->next;
+            first = g->checks->next;
             if (!first)
                 last = &first;
         } else {
             g = new_group(m, (uint32_t)next++);
             alive++;
         }
-        g->next = NULL;
+        g->checks->next = NULL;
         if (run_group(g)) {
             end_group(g);
             alive--;
         } else {
             *last = g;
-            last = &g->next;
+            last = &g->checks->next;
         }
     }
     while (first) {
         group *g = first;
-        first = g->next;
+        first = g->checks->next;
         end_group(g);
     }
-    for (group *g = m->unused; g; g = g->next) {
-        arena_release(&g->memory);
+    for (group *g = m->checks->unused; g; g = g->checks->next) {
+        arena_release(&g->checks->memory);
         arena_release(&g->lasting);
     }
-    return !m->stopped;
+    return !m->checks->stopped;
 }

@@ -1,7 +1,5 @@
-/* src/check/machine.h - internals of the checker, shared by its files and private to them.
- *
- * Batches. As in ir/interp/machine.h, up to CHECKER_MAX_WIDTH work-items execute each operation together as long as their control flow
- * agrees. A scalar value is a *row*: 64 bits for each item of the batch, in its *column*. Rows are assigned once for the whole run.
+/* src/check/machine.h - internals of the checker, shared by its files and private to them: what it adds to the machine of
+ * ir/interp/machine.h, to its groups and to its work-items.
  *
  * Addresses. An address is KIND (4 bits from bit 56), the index of an object (20 bits from bit 36) and an offset, in which the
  * object begins at CHECKER_ORIGIN. Arithmetic on a pointer thus never leads into another object, and the distance of a bad access
@@ -16,8 +14,7 @@
 #include "src/check/check.h"
 #include "src/check/pairs.h"
 #include "src/check/race.h"
-#include "ir/interp/rows.h"
-#include "ir/interp/values.h"
+#include "ir/interp/machine.h"
 #include "ir/source_type.h"
 
 #include "src/base/map.h"
@@ -27,10 +24,6 @@ enum { CHECKER_KIND_SHIFT = 56, CHECKER_OBJECT_SHIFT = 36, CHECKER_OBJECT_BITS =
 #define CHECKER_OFFSET_MASK ((UINT64_C(1) << CHECKER_OBJECT_SHIFT) - 1)
 
 typedef enum object_kind { OBJECT_NONE, OBJECT_PRIVATE, OBJECT_LOCAL, OBJECT_GLOBAL } object_kind;
-
-typedef struct lane {
-    uint64_t v, u; /* value, and undefined bits */
-} lane;
 
 /* Why a value is undefined. Index 0 of machine.origins: unknown. */
 typedef struct origin {
@@ -78,150 +71,28 @@ typedef struct object {
     unsigned char *written; /* is_saved: 1 for each byte that the trial has written; NULL: it ends with its group */
 } object;
 
-typedef struct machine machine;
-typedef struct item item;
-typedef struct group group;
-
-typedef struct batch batch;
-
-typedef struct operand {
-    uint32_t row; /* the first one */
-    uint32_t lanes;
-    uint32_t gathered; /* offset of the lanes in batch.gathered */
-    bool is_constant;
-} operand;
-
-/* The handlers of execute.c. */
-typedef enum op_kind {
-#define HANDLER(name) OP_##name,
-#include "src/check/handlers.def"
-} op_kind;
-
-typedef struct edge edge;
-
-typedef struct op {
-    uint8_t kind;   /* op_kind */
-    uint8_t opcode; /* ir_opcode */
-    uint8_t pred;
-    uint8_t bits, from_bits; /* of the scalar type of the result, and of operand 0 (OP_ELEMENT: of the index) */
-    uint16_t intrinsic;
-    uint32_t id;           /* ascending in each function, unique in the run */
-    uint32_t result;       /* first row of the result */
-    uint32_t a, b, c;      /* first rows of the operands of the handler; of those that it does not have: CHECKER_ZERO_ROW */
-    uint64_t mask;         /* of the result's bits */
-    int64_t step, offset;  /* OP_ELEMENT: bytes for its index; constant part. alloca: index of the variable in code. A shift by
-                               a constant: the number of bits. OP_LOCAL_ID: the dimension */
-    uint32_t size, align;  /* load, store: bytes of a scalar, and alignment of the access */
-    uint64_t bytes;        /* … of the whole value */
-    uint32_t lanes, count; /* of the result; operands */
-    const ir_inst *inst;
-    const ir_type *scalar, *from; /* of the result and of operand 0 (of a call: of its first argument) */
-    operand *operands;
-    int64_t *steps;           /* getelementptr: bytes for each index; 0: none, or in `offset` */
-    uint64_t *bounds;         /* getelementptr: elements of the array that each index selects from; UINT64_MAX: not bounded */
-    const struct op *address; /* of an access or a getelementptr: the getelementptr that computes its address; NULL: none */
-    bool is_bounded;          /* getelementptr: it, or one that it is based on, has bounded indices */
-    edge **edges;             /* br, switch */
-    uint32_t *sources;        /* OP_ROWS: the row of each lane of the result */
-    struct code *callee;
-    uint32_t stack, site; /* the site of this operation for call stack `stack`; 0: none yet */
-    uint32_t *loops;      /* barrier, call: rows that count the iterations of the loops around it, `loop_count` of them */
-    uint32_t loop_count;
-    bool is_scalar;                  /* it and its operands, of which it has at most three */
-    bool in_library, is_unreachable; /* is_unreachable: calls __builtin_unreachable */
-} op;
-
-typedef struct move {
-    operand from;
-    uint32_t to;
-} move;
-
-/* An edge of the control flow with its phi moves. */
-struct edge {
-    uint32_t target; /* operation */
-    uint32_t count;
-    move *moves;
-    uint32_t counter; /* row of the iterations of the loop whose header it leads to; 0: they are not counted */
-    bool is_entry;    /* comes from outside of that loop */
-    bool is_serial;   /* no source is an earlier destination: the moves may run in order */
-    uint32_t lanes;
-};
-
-typedef struct code {
-    ir_function *function;
-    VEC(op) ops;
-    variable *variables; /* one for each alloca */
-    uint32_t variable_count;
-    uint64_t private_bytes; /* of its variables, each rounded up to 16 */
-    uint32_t entry;
-    uint32_t *counters; /* by loop index: row of its iterations */
-    uint32_t *arg_row;
-    uint32_t *first;    /* by block id: its first operation */
-    bool only_computes; /* a built-in function without effects but on its result and through its pointers */
-} code;
-
-typedef struct frame {
-    code *code;
-    const op *next;
-    uint32_t result;      /* row of the caller */
-    uint32_t stack;       /* index of the call stack; 0: the kernel */
+/* Of a frame. */
+typedef struct call_checks {
     uint32_t chunk, used; /* private stack before the call */
     uint32_t *objects;    /* ids of its variables */
     uint32_t doubt;       /* 1 + the origin of an undefined value that decided what this function computes; 0: none */
-} frame;
+} call_checks;
 
-typedef enum item_state { ITEM_RUNS, ITEM_AT_BARRIER, ITEM_AT_SUB_GROUP, ITEM_DONE } item_state;
-
-struct item {
-    machine *machine;
-    group *group;
-    batch *batch;
-    uint32_t column; /* in the batch */
-    item_state state;
-    const op *waits;
-    uint32_t flags; /* of the barrier that it waits at */
-    bool has_flags; /* set before the barrier, as they are not constant */
-    uint32_t local_id[3], linear;
-    frame *frames;
-    unsigned depth, frame_capacity;
-    VEC(object) objects; /* private ones, by id; 0 is unused */
-    VEC(uint32_t) dead;  /* ids to be used again, oldest first */
+/* Of a work-item. */
+typedef struct item_checks {
+    VEC(call_checks) calls; /* one for each frame */
+    uint32_t flags;         /* of the barrier that it waits at */
+    bool has_flags;         /* set before the barrier, as they are not constant */
+    VEC(object) objects;    /* private ones, by id; 0 is unused */
+    VEC(uint32_t) dead;     /* ids to be used again, oldest first */
     size_t first_dead;
     VEC(unsigned char *) chunks; /* stack of private memory */
     VEC(uint64_t) chunk_bytes;
     uint32_t chunk, used;
-    uint64_t instructions, turn_end; /* turn_end: number of instructions at the end of its turn */
-    uint64_t clock_lead;             /* gasket.clock is ahead of `instructions` by this: the time spent at barriers */
     order_agent agent;
     uint32_t copies, waits_done; /* asynchronous copies and waits that it reached */
     VEC(uint32_t) complete;      /* bit set: copies that it waited for */
-};
-
-enum { CHECKER_MAX_WIDTH = 64 };
-#define CHECKER_NO_POSITION UINT64_MAX
-enum { CHECKER_ZERO_ROW = 0 }; /* a constant row of zeros */
-
-/* Items that run together. The active ones execute the current operation; the others wait, have ended or used up their turn, or are
- * elsewhere in the code with their position in their frames: these are parked. Of those that can run, the items with the least
- * position in the innermost calls run first, so that the two sides of a branch meet where the code does. */
-struct batch {
-    machine *machine;
-    group *group;
-    item *items;
-    unsigned count; /* of items */
-    uint64_t *values, *undefined;
-    uint32_t *origins;
-    uint8_t *has_undefined; /* by row; 0: the row of `undefined` and that of `origins` have no meaning */
-    unsigned active_count;
-    bool is_dense;                         /* the active columns are 0 … active_count - 1 */
-    uint8_t active[CHECKER_MAX_WIDTH + 1]; /* columns, ascending; the last element is scratch storage */
-    bool has_parked;
-    bool has_one_stack;                    /* all active items have the same call stack */
-    uint64_t positions[CHECKER_MAX_WIDTH]; /* of the parked items, the least runs first; CHECKER_NO_POSITION: it does not run */
-    uint32_t horizon;        /* id of the first operation where items of the same depth are parked; UINT32_MAX: none */
-    uint64_t steps;          /* operations since the active items were chosen */
-    lane *gathered, *result; /* the operands and the result of one item, adjacent */
-};
+} item_checks;
 
 /* An asynchronous copy by a group. */
 typedef struct copy {
@@ -246,16 +117,9 @@ typedef struct event {
     uint32_t site; /* of its first copy */
 } event;
 
-struct group {
-    machine *machine;
-    arena memory;                    /* emptied at the end of the group */
-    arena lasting;                   /* of items, batches and local memory, which the next group uses again */
-    uint32_t id[3], size[3], linear; /* linear: among all groups */
-    item *items;
-    unsigned item_count;
-    batch *batches;
-    unsigned batch_count;
-    object *locals;
+typedef struct group_checks {
+    arena memory;    /* emptied at the end of the group */
+    object *locals;  /* in `lasting` of the group */
     bool has_clocks; /* some access may be ordered by more than barriers of the group */
     VEC(copy) copies;
     VEC(event) events; /* event number n + 1 */
@@ -264,7 +128,7 @@ struct group {
     map atomics;           /* in local memory: host address -> order_object */
     uint64_t shadow_bytes;
     group *next; /* suspended, or unused */
-};
+} group_checks;
 
 typedef struct stack_node { /* a call, and the calls around it */
     uint32_t parent;
@@ -282,38 +146,17 @@ typedef struct saved_object {
     unsigned char *data, *undefined; /* undefined: NULL if nothing was */
 } saved_object;
 
-typedef struct constant_row {
-    uint32_t row;
-    lane value;
-} constant_row;
-
 typedef struct copy_owner { /* of an asynchronous copy, by id - RACE_COPIES */
     uint32_t group, index;
 } copy_owner;
 
-struct machine {
-    const check_run *check;
-    const ir_run *ir;
-    const run_launch *run; /* of `ir` */
-    ir_module *module;
-    arena *memory;
-    run_result *result;
-    VEC(object) regions; /* index 0 is unused; program-scope variables, then buffers from first_buffer on */
-    uint32_t first_buffer;
-    VEC(variable) locals; /* index 0 is unused; variables of the program, then arguments */
-    uint32_t first_local_argument;
-    VEC(ir_global *) private_variables;
-    VEC(code *) codes;
-    size_t decoded;
-    VEC(constant_row) constants;
-    uint32_t row_count, op_count;
-    uint32_t most_gathered, most_lanes; /* of the operands and of the result of an operation */
-    unsigned shift;                     /* log2 of the items of a batch */
-    bool is_sequential;                 /* the results may depend on the order of the items: a batch has one */
+typedef struct machine_checks {
+    const check_run *run;
+    VEC(object) regions;  /* index 0 is unused; program-scope variables, then buffers from first_buffer on */
+    VEC(variable) locals; /* index 0 is unused; variables of the program, then arguments from first_local_argument on */
     bool has_records;
-    bool has_sub_groups; /* a batch is a sub-group */
-    group *unused;       /* groups that have ended */
-    variable **records;  /* by argument: a struct that is passed by value; else NULL */
+    variable **records; /* by argument: a struct that is passed by value; else NULL */
+    group *unused;      /* groups that have ended */
     VEC(origin) origins;
     VEC(stack_node) stacks;
     VEC(site) sites;
@@ -321,19 +164,16 @@ struct machine {
     VEC(copy_owner) copies;
     map atomics; /* in global memory */
     times_pool times;
-    uint32_t group_count[3], group_items; /* items of a full group */
-    unsigned simd, dims;                  /* dims: the last dimension of more than one work-item */
-    uint64_t max_instructions;
+    uint32_t group_items; /* of a full group */
+    unsigned dims;        /* the last dimension of more than one work-item */
     uint64_t shadow_bytes;
-    VEC(uint64_t) edge_values; /* scratch storage for the moves of one edge */
-    VEC(uint64_t) edge_undefined;
-    VEC(uint32_t) edge_origins;
-    arena cells; /* of the races of regions; of `saved` */
+    lane *gathered, *result; /* the operands and the result of one item, adjacent */
+    arena cells;             /* of the races of regions; of `saved` */
     VEC(saved_object) saved;
     bool stopped, finds_races;
     bool is_trial; /* the run stops at the first finding, and reports none */
     race_world world;
-};
+} machine_checks;
 
 /* --- check.c -------------------------------------------------------------------------------------------------------------- */
 
@@ -341,7 +181,7 @@ void checker_save_object(machine *m, object *x);
 /* BYTES bytes of X from offset AT on are about to be written, all inside of X. */
 static inline void checker_begin_write(machine *m, object *x, uint64_t at, uint64_t bytes)
 {
-    if (!m->is_trial)
+    if (!m->checks->is_trial)
         return;
     if (!x->is_saved)
         checker_save_object(m, x);
@@ -351,13 +191,7 @@ static inline void checker_begin_write(machine *m, object *x, uint64_t at, uint6
 
 /* --- decode.c ------------------------------------------------------------------------------------------------------------- */
 
-code *checker_code(machine *m); /* decodes the kernel and its callees */
-
-/* --- handlers.c ----------------------------------------------------------------------------------------------------------- */
-
-bool checker_is_plain_scalar(const ir_type *t); /* of whole bytes in memory */
-/* Sets the handler of O, an operation of C with decoded operands, and what that needs. */
-void checker_choose_handler(machine *m, code *c, op *o);
+extern const machine_hooks checker_hooks;
 
 /* --- memory.c ------------------------------------------------------------------------------------------------------------- */
 
@@ -382,9 +216,13 @@ const char *checker_find_text(const void *context, uint64_t address, arena *memo
 void checker_make_locals(group *g);                                                  /* once for each struct group */
 void checker_reset_locals(group *g); /* at the start of a group: nothing was written */
 void checker_make_program_private(item *it);
-/* Objects for the variables of F, and memory for them; removes them. */
-bool checker_push_variables(item *it, frame *f);
-void checker_pop_variables(item *it, frame *f);
+/* IT enters C: its call_checks, with objects for the variables, and memory for them; removes them. */
+bool checker_push_variables(item *it, const code *c, uint32_t doubt);
+void checker_pop_variables(item *it);
+static inline call_checks *checker_call(const item *it) /* of the innermost frame */
+{
+    return &vec_last(&it->checks->calls);
+}
 /* An object of the frame for a parameter by value: its address, and *DATA to be filled. */
 uint64_t checker_push_value(item *it, variable *v, unsigned char **data);
 void checker_begin_variable(item *it, const op *o);          /* O is lifetime_start */
@@ -428,16 +266,12 @@ void checker_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32
 
 /* --- rows.c: the values of the items -------------------------------------------------------------------------------------- */
 
-static inline size_t checker_row(const batch *b, uint32_t row)
-{
-    return (size_t)row << b->machine->shift;
-}
 /* Lane K of operand N of O. */
 static inline lane checker_lane(const item *it, const op *o, unsigned n, unsigned k)
 {
     const batch *b = it->batch;
     uint32_t row = o->operands[n].row + k;
-    size_t at = checker_row(b, row) + it->column;
+    size_t at = machine_at(b, row) + it->column;
 
     return (lane){b->values[at], b->has_undefined[row] ? b->undefined[at] : 0};
 }
@@ -462,33 +296,13 @@ void checker_move_rows(batch *b, const op *o);
 void checker_set_row(batch *b, uint32_t to, const uint64_t *values, const uint64_t *undefined, const uint32_t *origins);
 /* The bits of row TO are defined for the active items. */
 void checker_define_row(batch *b, uint32_t to);
-/* Row TO gets the value V for all items of the batch. */
-void checker_fill_row(batch *b, uint32_t to, lane v);
-
-/* --- batch.c -------------------------------------------------------------------------------------------------------------- */
-
-/* Items and batches for groups of up to COUNT items, in the lasting memory of G. */
-void checker_make_batches(group *g, unsigned count);
-/* Begins the kernel C for IT. */
-void checker_enter(item *it, code *c);
-/* Begins a turn: each item that runs may execute OPERATIONS. */
-void checker_begin_turn(batch *b, uint64_t operations);
-/* Chooses the active items of B among those that run; false: there is none. */
-bool checker_choose_active(batch *b);
-/* Operations until the turn of an active item ends. */
-uint64_t checker_budget(const batch *b);
-/* Ends the run of the active items: they have executed B's steps, and continue at NEXT. */
-void checker_park(batch *b, const op *next);
-/* The active items execute the moves of E, an edge in code C. Returns the next operation. */
-const op *checker_follow_edge(batch *b, const code *c, const edge *e);
-/* The active items have different conditions at O: sends them along their edges, and parks them. */
-void checker_split(batch *b, const op *o);
-/* The active items call the callee of O, or return from their function: the next operation, or NULL: they are parked. */
-const op *checker_call(batch *b, const op *o);
-const op *checker_return(batch *b, const op *o);
+/* Row TO gets the value V, which is defined, for all items of the batch. */
+void checker_fill_row(batch *b, uint32_t to, uint64_t v);
 
 /* --- execute.c ------------------------------------------------------------------------------------------------------------ */
 
+/* Begins the kernel C for IT. */
+void checker_enter(item *it, code *c);
 /* Runs the items of B until each waits or ends, or for OPERATIONS each. Returns whether one of them can run on. */
 bool checker_run(batch *b, uint64_t operations);
 

@@ -25,7 +25,7 @@ uint64_t checker_buffer_address(const machine *m, unsigned buffer)
 
 bool checker_is_printf_buffer(const machine *m, const object *x)
 {
-    return m->ir->printf_buffer >= 0 && x == &m->regions.items[m->first_buffer + (uint32_t)m->ir->printf_buffer];
+    return m->printf_buffer >= 0 && x == &m->checks->regions.items[m->first_buffer + (uint32_t)m->printf_buffer];
 }
 
 object *checker_object(item *it, uint64_t address)
@@ -34,11 +34,11 @@ object *checker_object(item *it, uint64_t address)
 
     switch ((object_kind)(address >> CHECKER_KIND_SHIFT & 15)) {
     case OBJECT_PRIVATE:
-        return index < it->objects.count && index ? &it->objects.items[index] : NULL;
+        return index < it->checks->objects.count && index ? &it->checks->objects.items[index] : NULL;
     case OBJECT_LOCAL:
-        return index < it->machine->locals.count && index ? &it->group->locals[index] : NULL;
+        return index < it->machine->checks->locals.count && index ? &it->group->checks->locals[index] : NULL;
     case OBJECT_GLOBAL:
-        return index < it->machine->regions.count && index ? &it->machine->regions.items[index] : NULL;
+        return index < it->machine->checks->regions.count && index ? &it->machine->checks->regions.items[index] : NULL;
     default:
         return NULL;
     }
@@ -53,24 +53,25 @@ uint64_t checker_host_address(const machine *m, uint64_t address)
 {
     uint32_t index = (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
 
-    if (!m->run->in_place || kind_of_address(address) != OBJECT_GLOBAL || index < m->first_buffer || index >= m->regions.count)
+    if (!m->run->in_place || kind_of_address(address) != OBJECT_GLOBAL || index < m->first_buffer ||
+        index >= m->checks->regions.count)
         return address;
-    return (uintptr_t)m->regions.items[index].data + checker_offset(address);
+    return (uintptr_t)m->checks->regions.items[index].data + checker_offset(address);
 }
 
 /* The last buffer that begins at or before HOST; the one for printf, the last one, is not searched. */
 static const object *last_buffer_before(const machine *m, uint64_t host)
 {
-    size_t low = m->first_buffer, high = m->regions.count - (m->ir->printf_buffer >= 0);
+    size_t low = m->first_buffer, high = m->checks->regions.count - (m->printf_buffer >= 0);
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if ((uintptr_t)m->regions.items[middle].data <= host)
+        if ((uintptr_t)m->checks->regions.items[middle].data <= host)
             low = middle + 1;
         else
             high = middle;
     }
-    return low > m->first_buffer ? &m->regions.items[low - 1] : NULL;
+    return low > m->first_buffer ? &m->checks->regions.items[low - 1] : NULL;
 }
 
 uint64_t checker_address_of_host(const machine *m, uint64_t host)
@@ -79,7 +80,7 @@ uint64_t checker_address_of_host(const machine *m, uint64_t host)
 
     if (!x || host - (uintptr_t)x->data > x->bytes)
         return host;
-    return checker_address(OBJECT_GLOBAL, (uint32_t)(x - m->regions.items)) + (host - (uintptr_t)x->data);
+    return checker_address(OBJECT_GLOBAL, (uint32_t)(x - m->checks->regions.items)) + (host - (uintptr_t)x->data);
 }
 
 const char *checker_find_text(const void *context, uint64_t address, arena *memory)
@@ -90,7 +91,7 @@ const char *checker_find_text(const void *context, uint64_t address, arena *memo
 
     if (!index || index >= m->first_buffer || (address >> CHECKER_KIND_SHIFT & 15) != OBJECT_GLOBAL)
         return NULL;
-    const object *x = &m->regions.items[index];
+    const object *x = &m->checks->regions.items[index];
     const unsigned char *end = at < x->bytes ? memchr(x->data + at, 0, x->bytes - at) : NULL;
     return end ? arena_strndup(memory, (const char *)x->data + at, (size_t)(end - x->data) - at) : NULL;
 }
@@ -133,7 +134,7 @@ static race_shadow *new_races(machine *m, arena *memory, uint64_t bytes, uint64_
         return NULL;
     race_shadow *r = arena_new(memory, race_shadow);
 
-    race_shadow_init(r, memory, bytes, used, m->check->max_shadow_bytes);
+    race_shadow_init(r, memory, bytes, used, m->checks->run->max_shadow_bytes);
     return r;
 }
 
@@ -175,34 +176,34 @@ static void add_program_variables(machine *m)
             continue;
         uint64_t bytes = ir_size(g->contents);
         bool keeps;
-        object x = {.data = ir_program_bytes(m->ir->state, g, m->memory, &keeps),
+        object x = {.data = ir_program_bytes(m->state, g, m->memory, &keeps),
                     .bytes = bytes,
                     .shadow = check_shadow_new(m->memory, bytes, false),
                     .variable = new_variable(m, g),
                     .read_only = g->constant,
                     .is_protected = g->constant};
         if (!g->constant)
-            x.races = new_races(m, &m->cells, bytes, &m->shadow_bytes);
-        interp_set_address(m->memory, g, checker_address(OBJECT_GLOBAL, (uint32_t)m->regions.count));
+            x.races = new_races(m, &m->checks->cells, bytes, &m->checks->shadow_bytes);
+        interp_set_address(m->memory, g, checker_address(OBJECT_GLOBAL, (uint32_t)m->checks->regions.count));
         x.keeps = keeps;
-        vec_push(m->memory, &m->regions, x);
+        vec_push(m->memory, &m->checks->regions, x);
     }
-    for (size_t n = 1; n < m->regions.count; n++) {
-        const ir_global *g = ir_as_global(m->regions.items[n].variable->value);
-        if (g->init && !m->regions.items[n].keeps)
-            interp_fill(m->regions.items[n].data, g->init);
+    for (size_t n = 1; n < m->checks->regions.count; n++) {
+        const ir_global *g = ir_as_global(m->checks->regions.items[n].variable->value);
+        if (g->init && !m->checks->regions.items[n].keeps)
+            interp_fill(m->checks->regions.items[n].data, g->init);
     }
 }
 
 /* Every parameter that buffer N is passed to points to const, and only to that. */
-static bool is_const_buffer(const ir_run *ir, unsigned n)
+static bool is_const_buffer(const machine *m, unsigned n)
 {
-    const run_launch *run = &ir->run;
+    const run_launch *run = m->run;
     bool is_const = true;
 
     for (size_t a = 0; a < run->arg_count; a++)
         if (run->args[a].kind == RUN_BUFFER && run->args[a].buffer == n)
-            is_const &= ir->kernel->args[a]->is_const;
+            is_const &= m->root->args[a]->is_const;
     return is_const;
 }
 
@@ -219,14 +220,14 @@ static const image *image_of_buffer(const run_launch *run, unsigned n)
 }
 
 /* The first parameter that buffer N, or the image of it, is passed to; NULL: none that describes all of the buffer. */
-static const ir_argument *parameter_of(const ir_run *ir, unsigned n, const image *image)
+static const ir_argument *parameter_of(const machine *m, unsigned n, const image *image)
 {
-    const run_launch *run = &ir->run;
+    const run_launch *run = m->run;
 
     for (size_t a = 0; a < run->arg_count && !run->buffers[n].is_shared; a++) {
         const run_value *arg = &run->args[a];
         if (image ? arg->kind == RUN_IMAGE && &run->images[arg->image] == image : arg->kind == RUN_BUFFER && arg->buffer == n)
-            return ir->kernel->args[a];
+            return m->root->args[a];
     }
     return NULL;
 }
@@ -235,11 +236,11 @@ static void add_buffers(machine *m)
 {
     const run_launch *run = m->run;
 
-    m->first_buffer = (uint32_t)m->regions.count;
+    m->first_buffer = (uint32_t)m->checks->regions.count;
     for (size_t n = 0; n < run->buffer_count; n++) {
         const run_buffer *b = &run->buffers[n];
         const image *texels = image_of_buffer(run, (unsigned)n);
-        const ir_argument *p = parameter_of(m->ir, (unsigned)n, texels);
+        const ir_argument *p = parameter_of(m, (unsigned)n, texels);
         variable *v = arena_new(m->memory, variable);
         *v = (variable){.name = p ? p->value.name : b->name,
                         .type = p && p->source && !texels ? p->source->element : NULL,
@@ -249,7 +250,7 @@ static void add_buffers(machine *m)
                         .space = p && p->value.type->kind == IR_POINTER ? p->value.type->space : IR_GLOBAL,
                         .is_buffer = true,
                         .image = texels};
-        check_shadow *shadow = m->check->shadows ? m->check->shadows[n] : NULL;
+        check_shadow *shadow = m->checks->run->shadows ? m->checks->run->shadows[n] : NULL;
         object x = {.data = b->contents.data,
                     .bytes = b->contents.bytes,
                     .shadow = shadow ? shadow : check_shadow_new(m->memory, b->contents.bytes, false),
@@ -257,10 +258,10 @@ static void add_buffers(machine *m)
                     .read_only = b->is_protected || b->access == RUN_READ_ONLY || v->space == IR_CONSTANT,
                     .is_protected = b->is_protected,
                     .write_only = b->access == RUN_WRITE_ONLY,
-                    .is_const = p && !texels && is_const_buffer(m->ir, (unsigned)n)};
-        if ((!x.read_only || m->check->uses.add) && (int)n != m->ir->printf_buffer)
-            x.races = new_races(m, &m->cells, b->contents.bytes, &m->shadow_bytes);
-        vec_push(m->memory, &m->regions, x);
+                    .is_const = p && !texels && is_const_buffer(m, (unsigned)n)};
+        if ((!x.read_only || m->checks->run->uses.add) && (int)n != m->printf_buffer)
+            x.races = new_races(m, &m->checks->cells, b->contents.bytes, &m->checks->shadow_bytes);
+        vec_push(m->memory, &m->checks->regions, x);
     }
 }
 
@@ -270,7 +271,7 @@ static bool refuse_run(machine *m, const char *space, uint64_t bytes, uint64_t l
 {
     m->result->fault = (run_fault){
         .inst = -1,
-        .kernel = m->ir->kernel->value.name,
+        .kernel = m->root->value.name,
         .message = arena_printf(m->memory, "%" PRIu64 " bytes of %s memory: a run has at most %" PRIu64, bytes, space, limit)};
     return false;
 }
@@ -280,21 +281,21 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
     const run_launch *run = m->run;
     uint64_t bytes = 0;
 
-    vec_push(m->memory, &m->locals, (variable){0});
+    vec_push(m->memory, &m->checks->locals, (variable){0});
     for (size_t n = 0; n < use->variables.count; n++) {
         ir_global *g = use->variables.items[n];
         if (g->value.type->space != IR_LOCAL)
             continue;
-        interp_set_address(m->memory, g, checker_address(OBJECT_LOCAL, (uint32_t)m->locals.count));
-        vec_push(m->memory, &m->locals, *new_variable(m, g));
+        interp_set_address(m->memory, g, checker_address(OBJECT_LOCAL, (uint32_t)m->checks->locals.count));
+        vec_push(m->memory, &m->checks->locals, *new_variable(m, g));
         bytes = saturated_sum(bytes, ir_size(g->contents));
     }
-    m->first_local_argument = (uint32_t)m->locals.count;
+    m->first_local_argument = (uint32_t)m->checks->locals.count;
     for (size_t a = 0; a < run->arg_count; a++) {
-        const ir_argument *p = m->ir->kernel->args[a];
+        const ir_argument *p = m->root->args[a];
         if (run->args[a].kind != RUN_LOCAL)
             continue;
-        vec_push(m->memory, &m->locals,
+        vec_push(m->memory, &m->checks->locals,
                  (variable){.name = p->value.name,
                             .type = p->source ? p->source->element : NULL,
                             .value = &p->value,
@@ -318,16 +319,16 @@ void checker_make_locals(group *g)
 {
     machine *m = g->machine;
 
-    g->locals = arena_array(&g->lasting, object, m->locals.count);
-    for (size_t n = 1; n < m->locals.count; n++) {
-        variable *v = &m->locals.items[n];
+    g->checks->locals = arena_array(&g->lasting, object, m->checks->locals.count);
+    for (size_t n = 1; n < m->checks->locals.count; n++) {
+        variable *v = &m->checks->locals.items[n];
         bool library = is_of_library(v);
-        g->locals[n] = (object){.data = arena_alloc(&g->lasting, v->bytes),
-                                .bytes = v->bytes,
-                                .shadow = check_shadow_new(&g->lasting, v->bytes, !library),
-                                .races = library ? NULL : new_races(m, &g->lasting, v->bytes, &g->shadow_bytes),
-                                .variable = v,
-                                .is_saved = true};
+        g->checks->locals[n] = (object){.data = arena_alloc(&g->lasting, v->bytes),
+                                        .bytes = v->bytes,
+                                        .shadow = check_shadow_new(&g->lasting, v->bytes, !library),
+                                        .races = library ? NULL : new_races(m, &g->lasting, v->bytes, &g->checks->shadow_bytes),
+                                        .variable = v,
+                                        .is_saved = true};
     }
 }
 
@@ -335,8 +336,8 @@ void checker_reset_locals(group *g)
 {
     machine *m = g->machine;
 
-    for (size_t n = 1; n < m->locals.count; n++) {
-        object *x = &g->locals[n];
+    for (size_t n = 1; n < m->checks->locals.count; n++) {
+        object *x = &g->checks->locals[n];
         memset(x->data, 0, x->bytes);
         if (x->shadow->undefined)
             memset(x->shadow->undefined, is_of_library(x->variable) ? 0 : 0xff, x->bytes);
@@ -370,18 +371,19 @@ static unsigned char *push_bytes(item *it, uint64_t bytes)
     uint64_t need = 2 * ((bytes + 15) & ~UINT64_C(15));
     arena *memory = &it->group->lasting;
 
-    while (it->chunk < it->chunks.count && it->chunk_bytes.items[it->chunk] - it->used < need) {
-        it->chunk++;
-        it->used = 0;
+    while (it->checks->chunk < it->checks->chunks.count &&
+           it->checks->chunk_bytes.items[it->checks->chunk] - it->checks->used < need) {
+        it->checks->chunk++;
+        it->checks->used = 0;
     }
-    if (it->chunk == it->chunks.count) {
+    if (it->checks->chunk == it->checks->chunks.count) {
         uint64_t size = need > FIRST_CHUNK ? need : FIRST_CHUNK;
-        vec_push(memory, &it->chunks, arena_raw(memory, size));
-        vec_push(memory, &it->chunk_bytes, size);
-        it->used = 0;
+        vec_push(memory, &it->checks->chunks, arena_raw(memory, size));
+        vec_push(memory, &it->checks->chunk_bytes, size);
+        it->checks->used = 0;
     }
-    unsigned char *p = it->chunks.items[it->chunk] + it->used;
-    it->used += need;
+    unsigned char *p = it->checks->chunks.items[it->checks->chunk] + it->checks->used;
+    it->checks->used += need;
     return p;
 }
 
@@ -395,17 +397,18 @@ static uint32_t new_object_id(item *it)
 {
     arena *memory = &it->group->lasting;
 
-    if (it->dead.count - it->first_dead > LATEST_DEAD) {
-        uint32_t id = it->dead.items[it->first_dead++];
-        if (it->first_dead > it->dead.count / 2 && it->first_dead > 1024) { /* amortized O(1) */
-            memmove(it->dead.items, it->dead.items + it->first_dead, (it->dead.count - it->first_dead) * sizeof *it->dead.items);
-            it->dead.count -= it->first_dead;
-            it->first_dead = 0;
+    if (it->checks->dead.count - it->checks->first_dead > LATEST_DEAD) {
+        uint32_t id = it->checks->dead.items[it->checks->first_dead++];
+        if (it->checks->first_dead > it->checks->dead.count / 2 && it->checks->first_dead > 1024) { /* amortized O(1) */
+            memmove(it->checks->dead.items, it->checks->dead.items + it->checks->first_dead,
+                    (it->checks->dead.count - it->checks->first_dead) * sizeof *it->checks->dead.items);
+            it->checks->dead.count -= it->checks->first_dead;
+            it->checks->first_dead = 0;
         }
         return id;
     }
-    vec_reserve(memory, &it->objects, it->objects.count + 1); /* with the shadows of earlier groups */
-    return (uint32_t)it->objects.count++;
+    vec_reserve(memory, &it->checks->objects, it->checks->objects.count + 1); /* with the shadows of earlier groups */
+    return (uint32_t)it->checks->objects.count++;
 }
 
 /* A private object of variable V, all of whose bits are undefined. */
@@ -414,7 +417,7 @@ static uint32_t push_object(item *it, variable *v)
     uint64_t size = (v->bytes + 15) & ~UINT64_C(15);
     unsigned char *p = push_bytes(it, v->bytes);
     uint32_t id = new_object_id(it);
-    object *x = &it->objects.items[id];
+    object *x = &it->checks->objects.items[id];
     check_shadow *s = x->shadow;
 
     if (!s)
@@ -429,37 +432,43 @@ static uint32_t push_object(item *it, variable *v)
     return id;
 }
 
-bool checker_push_variables(item *it, frame *f)
+bool checker_push_variables(item *it, const code *c, uint32_t doubt)
 {
-    code *c = f->code;
+    item_checks *checks = it->checks;
 
-    f->chunk = it->chunk;
-    f->used = it->used;
-    if (c->private_bytes > MOST_PRIVATE_BYTES || it->objects.count + c->variable_count >= MOST_OBJECTS) {
+    vec_reserve(&it->group->lasting, &checks->calls, checks->calls.count + 1);
+    call_checks *call = &checks->calls.items[checks->calls.count++];
+    call->chunk = checks->chunk;
+    call->used = checks->used;
+    call->doubt = doubt;
+    if (c->private_bytes > MOST_PRIVATE_BYTES || checks->objects.count + c->variable_count >= MOST_OBJECTS) {
         checker_stop(it, NULL, "'%s' needs %" PRIu64 " bytes of private memory: a checked work-item has %" PRIu64,
                      c->function->value.name, c->private_bytes, MOST_PRIVATE_BYTES);
         return false;
     }
-    f->objects = c->variable_count ? (uint32_t *)push_bytes(it, c->variable_count * sizeof(uint32_t)) : NULL;
+    call->objects = c->variable_count ? (uint32_t *)push_bytes(it, c->variable_count * sizeof(uint32_t)) : NULL;
     for (uint32_t n = 0; n < c->variable_count; n++)
-        f->objects[n] = push_object(it, &c->variables[n]);
+        call->objects[n] = push_object(it, &c->variables[n]);
     return true;
 }
 
-void checker_pop_variables(item *it, frame *f)
+void checker_pop_variables(item *it)
 {
-    for (uint32_t n = 0; n < f->code->variable_count; n++) {
-        kill_object(&it->objects.items[f->objects[n]]);
-        vec_push(&it->group->lasting, &it->dead, f->objects[n]);
+    const call_checks *call = &vec_pop(&it->checks->calls);
+    const code *c = it->frames[it->depth - 1].code;
+
+    for (uint32_t n = 0; n < c->variable_count; n++) {
+        kill_object(&it->checks->objects.items[call->objects[n]]);
+        vec_push(&it->group->lasting, &it->checks->dead, call->objects[n]);
     }
-    it->chunk = f->chunk;
-    it->used = f->used;
+    it->checks->chunk = call->chunk;
+    it->checks->used = call->used;
 }
 
 uint64_t checker_push_value(item *it, variable *v, unsigned char **data)
 {
     uint32_t id = push_object(it, v);
-    object *x = &it->objects.items[id];
+    object *x = &it->checks->objects.items[id];
 
     memset(x->shadow->undefined, 0, x->bytes);
     *data = x->data;
@@ -470,11 +479,11 @@ void checker_make_program_private(item *it)
 {
     machine *m = it->machine;
 
-    vec_push(&it->group->lasting, &it->objects, (object){0});
+    vec_push(&it->group->lasting, &it->checks->objects, (object){0});
     for (size_t n = 0; n < m->private_variables.count; n++) {
         ir_global *g = m->private_variables.items[n];
         uint32_t id = push_object(it, new_variable(m, g)); /* may move the objects */
-        object *x = &it->objects.items[id];
+        object *x = &it->checks->objects.items[id];
         if (g->init && g->init->kind != IR_UNDEF && g->init->kind != IR_POISON) {
             interp_fill(x->data, g->init);
             memset(x->shadow->undefined, 0, x->bytes);
@@ -484,27 +493,28 @@ void checker_make_program_private(item *it)
 
 void checker_begin_variable(item *it, const op *o)
 {
-    const frame *f = &it->frames[it->depth - 1];
-    uint64_t *address = it->batch->values + checker_row(it->batch, o->operands[1].row) + it->column;
+    const code *c = it->frames[it->depth - 1].code;
+    uint32_t *objects = checker_call(it)->objects;
+    uint64_t *address = machine_row(it->batch, o->operands[1].row) + it->column;
     uint32_t old_id = (uint32_t)(*address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1), n = 0;
     object *old = checker_object(it, *address);
 
-    while (n < f->code->variable_count && f->objects[n] != old_id)
+    while (n < c->variable_count && objects[n] != old_id)
         n++;
-    if (n == f->code->variable_count || o->operands[1].is_constant)
+    if (n == c->variable_count || o->operands[1].is_constant)
         return;
     if (old->has_begun) { /* another iteration: pointers to the variable of the last one are invalid */
         object next = *old;
         uint32_t id = new_object_id(it);
-        check_shadow *unused = it->objects.items[id].shadow;
-        old = &it->objects.items[old_id];
+        check_shadow *unused = it->checks->objects.items[id].shadow;
+        old = &it->checks->objects.items[old_id];
         kill_object(old);
         old->shadow = unused;
-        vec_push(&it->group->lasting, &it->dead, old_id);
-        it->objects.items[id] = next;
-        f->objects[n] = id;
+        vec_push(&it->group->lasting, &it->checks->dead, old_id);
+        it->checks->objects.items[id] = next;
+        objects[n] = id;
         *address = checker_address(OBJECT_PRIVATE, id);
-        old = &it->objects.items[id];
+        old = &it->checks->objects.items[id];
     }
     old->has_begun = true;
     old->is_dead = old->is_const = false;
@@ -533,14 +543,14 @@ void checker_end_variable(item *it, uint64_t address)
 
 bool checker_place_memory(machine *m)
 {
-    ir_memory_use use = ir_memory_use_of(m->memory, m->ir->kernel);
+    ir_memory_use use = ir_memory_use_of(m->memory, m->root);
 
     ir_each_function(f, m->module)
         f->aux = NULL;
     for (ir_global *g = m->module->globals; g; g = g->next)
         if (!ir_has_number(g))
             interp_set_address(m->memory, g, 0);
-    vec_push(m->memory, &m->regions, (object){0});
+    vec_push(m->memory, &m->checks->regions, (object){0});
     add_program_variables(m);
     add_buffers(m);
     for (size_t n = 0; n < m->run->buffer_count; n++)

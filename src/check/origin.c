@@ -6,10 +6,10 @@ enum { MOST_NAMED_BYTES = 65536 }; /* in larger objects, undefined elements are 
 /* The origin O, which the pair (A, B) identifies. */
 static uint32_t origin_of(machine *m, uint64_t a, uint64_t b, origin o)
 {
-    uint32_t next = (uint32_t)m->origins.count, found = pair_index(m->memory, &m->origin_indices, a, b, next);
+    uint32_t next = (uint32_t)m->checks->origins.count, found = pair_index(m->memory, &m->checks->origin_indices, a, b, next);
 
     if (found == next)
-        vec_push(m->memory, &m->origins, o);
+        vec_push(m->memory, &m->checks->origins, o);
     return found;
 }
 
@@ -73,19 +73,19 @@ uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t at)
     machine *m = it->machine;
 
     /* a loop moves a value through the same stores again and again: its origins are a chain without repetitions */
-    for (uint32_t n = parent; n; n = m->origins.items[n].parent)
-        if (m->origins.items[n].store == at)
+    for (uint32_t n = parent; n; n = m->checks->origins.items[n].parent)
+        if (m->checks->origins.items[n].store == at)
             return n;
-    return origin_of(m, parent, (uint64_t)at << 1 | 1, (origin){.store = at, .parent = parent, .agent = it->agent.id});
+    return origin_of(m, parent, (uint64_t)at << 1 | 1, (origin){.store = at, .parent = parent, .agent = it->checks->agent.id});
 }
 
 /* Where the value began: the last origin of the chain that begins at INDEX. */
 static const origin *first_origin(const machine *m, uint32_t index)
 {
-    const origin *o = &m->origins.items[index];
+    const origin *o = &m->checks->origins.items[index];
 
     while (o->parent)
-        o = &m->origins.items[o->parent];
+        o = &m->checks->origins.items[o->parent];
     return o;
 }
 
@@ -112,8 +112,8 @@ static void note_origin(machine *m, check_finding *f, uint32_t index)
 {
     const origin *first = first_origin(m, index);
 
-    for (const origin *o = &m->origins.items[index]; o->parent; o = &m->origins.items[o->parent])
-        if (o->store && m->origins.items[o->parent].parent)
+    for (const origin *o = &m->checks->origins.items[index]; o->parent; o = &m->checks->origins.items[o->parent])
+        if (o->store && m->checks->origins.items[o->parent].parent)
             checker_note(m, f, checker_place(m, o->store), "the value is stored here");
     if (first->variable)
         checker_note(m, f, checker_place_of_loc(m, first->variable->loc),
@@ -146,10 +146,9 @@ static bool accesses_user_memory(item *it, const op *o)
 void checker_report_undefined(item *it, const op *o, uint32_t from, const char *what)
 {
     machine *m = it->machine;
-    frame *current = &it->frames[it->depth - 1];
 
-    if (current->code->only_computes && !accesses_user_memory(it, o)) {
-        current->doubt = from + 1;
+    if (it->frames[it->depth - 1].code->only_computes && !accesses_user_memory(it, o)) {
+        checker_call(it)->doubt = from + 1;
         return;
     }
     check_finding *f = checker_find(it, CHECK_uninitialized, o, 0);
@@ -167,7 +166,7 @@ void checker_report_undefined(item *it, const op *o, uint32_t from, const char *
 static uint64_t stored_bytes(const machine *m, const object *x, uint64_t at)
 {
     const check_shadow *s = x->shadow;
-    uint32_t from = s->origins[at], size = m->sites.items[m->origins.items[from].store].op->size;
+    uint32_t from = s->origins[at], size = m->checks->sites.items[m->checks->origins.items[from].store].op->size;
     uint64_t bytes = 1;
 
     while (at + bytes < x->bytes && bytes < (size ? size : 8) && s->origins[at + bytes] == from && s->undefined[at + bytes])
@@ -178,7 +177,7 @@ static uint64_t stored_bytes(const machine *m, const object *x, uint64_t at)
 /* Reports the store of an undefined value to the BYTES at offset AT of X, where the host can see it. */
 static void report_result(machine *m, object *x, uint64_t at, uint64_t bytes)
 {
-    const origin *o = &m->origins.items[x->shadow->origins[at]];
+    const origin *o = &m->checks->origins.items[x->shadow->origins[at]];
     check_item ids;
 
     checker_ids_of_agent(m, o->agent, &ids);
@@ -197,11 +196,11 @@ static void report_result(machine *m, object *x, uint64_t at, uint64_t bytes)
 
 void checker_report_results(machine *m)
 {
-    for (size_t n = m->first_buffer; n < m->regions.count; n++) {
-        object *x = &m->regions.items[n];
+    for (size_t n = m->first_buffer; n < m->checks->regions.count; n++) {
+        object *x = &m->checks->regions.items[n];
         check_shadow *s = x->shadow;
         for (uint64_t at = 0, bytes; s->has_origins && at < s->bytes; at += bytes) {
-            bool is_stored = s->undefined[at] && s->origins[at] && m->origins.items[s->origins[at]].store;
+            bool is_stored = s->undefined[at] && s->origins[at] && m->checks->origins.items[s->origins[at]].store;
             bytes = is_stored ? stored_bytes(m, x, at) : 1;
             if (is_stored)
                 report_result(m, x, at, bytes);

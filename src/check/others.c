@@ -108,7 +108,8 @@ static void execute_compare(item *it, const op *o, lane *r)
         uint64_t v = ir_eval_compare((ir_pred)o->pred, o->from, interp_flush_denormal(m, o->from, a.v),
                                      interp_flush_denormal(m, o->from, b.v));
         bool u = is_float ? a.u | b.u : (a.u | b.u) && undefined_compare((ir_pred)o->pred, ir_scalar_bits(o->from), a, b);
-        bool is_test = o->operands[0].row == o->operands[1].row || o->pred == IR_ORD || o->pred == IR_UNO; /* x != x, isnan */
+        bool is_test = (o->operands[0].row == o->operands[1].row && !o->operands[0].is_constant) || o->pred == IR_ORD ||
+                       o->pred == IR_UNO; /* x != x, isnan */
         if (is_float && !u && !is_test && !o->in_library && checker_checks(it->machine, CHECK_portability) &&
             (is_nan(o->from, a.v) || is_nan(o->from, b.v))) {
             check_finding *f = checker_find(it, CHECK_portability, o, 0);
@@ -248,24 +249,13 @@ static void execute_address(item *it, const op *o, lane *r)
 static bool execute_item_query(item *it, const op *o, lane *r)
 {
     const machine *m = it->machine;
-    uint64_t d = o->count > 1 ? checker_operand(it, o, 1)->v : 0, v;
+    uint64_t v;
 
-    if (o->intrinsic == IR_INTRINSIC_clock) {
-        *r = (lane){it->instructions + it->batch->steps + it->clock_lead, 0};
-        return true;
-    }
     if (o->intrinsic == IR_INTRINSIC_printf_buffer) {
-        *r = (lane){m->ir->printf_buffer < 0 ? 0 : checker_buffer_address(m, (unsigned)m->ir->printf_buffer), 0};
+        *r = (lane){m->printf_buffer < 0 ? 0 : checker_buffer_address(m, (unsigned)m->printf_buffer), 0};
         return true;
     }
-    interp_item self = {.run = m->run,
-                        .group = it->group->id,
-                        .local_id = it->local_id,
-                        .group_size = it->group->size,
-                        .group_count = m->group_count,
-                        .linear = it->linear,
-                        .simd = m->simd};
-    if (!interp_query_item((ir_intrinsic)o->intrinsic, d, &self, &v))
+    if (!machine_query_item(it, o, &v))
         return false;
     *r = (lane){v, 0};
     return true;
@@ -357,8 +347,8 @@ static bool execute_check(item *it, const op *o, lane *r)
         check_shift(it, o);
         return true;
     case IR_INTRINSIC_check_flags:
-        it->flags = (uint32_t)checker_operand(it, o, 1)->v;
-        it->has_flags = true;
+        it->checks->flags = (uint32_t)checker_operand(it, o, 1)->v;
+        it->checks->has_flags = true;
         return true;
     case IR_INTRINSIC_check_pipe:
         check_pipe(it, o);
@@ -423,9 +413,9 @@ static void execute_intrinsic(item *it, const op *o, lane *r)
     case IR_INTRINSIC_barrier:
         it->state = ITEM_AT_BARRIER;
         it->waits = o;
-        if (!it->has_flags)
-            it->flags = (uint32_t)checker_operand(it, o, 1)->v;
-        it->has_flags = false;
+        if (!it->checks->has_flags)
+            it->checks->flags = (uint32_t)checker_operand(it, o, 1)->v;
+        it->checks->has_flags = false;
         return;
     case IR_INTRINSIC_sub_group_reduce:
     case IR_INTRINSIC_sub_group_scan:
@@ -519,7 +509,7 @@ void checker_execute_other(item *it, const op *o, lane *r)
         execute_address(it, o, r);
         return;
     case IR_alloca:
-        *r = (lane){checker_address(OBJECT_PRIVATE, it->frames[it->depth - 1].objects[o->offset]), 0};
+        *r = (lane){checker_address(OBJECT_PRIVATE, checker_call(it)->objects[o->offset]), 0};
         return;
     case IR_load:
         checker_execute_load(it, o, r);

@@ -57,9 +57,9 @@ static void note_missing_order(item *it, check_finding *f, const access *a, cons
             "the work-items are of different groups, %s and %s: no barrier orders them, only atomic operations or separate "
             "launches do",
             checker_ids_text(m, ids.group), checker_ids_text(m, it->group->id));
-    } else if (other->barriers < it->agent.barriers && it->group->last_barrier) {
+    } else if (other->barriers < it->checks->agent.barriers && it->group->checks->last_barrier) {
         bool is_local = x->variable->space == IR_LOCAL, is_image = x->variable->image != NULL;
-        checker_note(m, f, checker_place(m, it->group->last_barrier), "this barrier does not order %s: it needs %s",
+        checker_note(m, f, checker_place(m, it->group->checks->last_barrier), "this barrier does not order %s: it needs %s",
                      is_image   ? "images"
                      : is_local ? "local memory"
                                 : "global memory",
@@ -81,17 +81,18 @@ static bool writes_agree(const access *a, const object *x, const race_access *ot
 void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where)
 {
     machine *m = it->machine;
-    uint32_t id = other->agent - 1, own = a->agent ? a->agent->id : it->agent.id, stack;
+    uint32_t id = other->agent - 1, own = a->agent ? a->agent->id : it->checks->agent.id, stack;
     bool is_copy = id >= RACE_COPIES || own >= RACE_COPIES;
-    site s = m->sites.items[race_site(other)];
+    site s = m->checks->sites.items[race_site(other)];
     const op *user = checker_user_op(m, s, &stack);
     bool agree = writes_agree(a, x, other);
 
-    if (agree && m->check->accepts_same_writes)
+    if (agree && m->checks->run->accepts_same_writes)
         return;
     /* a work-item that started the copy and does not wait for it misuses the event */
-    bool is_early = id >= RACE_COPIES && own < RACE_COPIES && m->copies.items[id - RACE_COPIES].group == it->group->linear &&
-                    it->copies > m->copies.items[id - RACE_COPIES].index;
+    bool is_early = id >= RACE_COPIES && own < RACE_COPIES &&
+                    m->checks->copies.items[id - RACE_COPIES].group == it->group->linear &&
+                    it->checks->copies > m->checks->copies.items[id - RACE_COPIES].index;
     check_finding *f = checker_find(it, is_early ? CHECK_events : CHECK_races, a->op, checker_place_key(m, user));
 
     if (!f)

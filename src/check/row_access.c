@@ -29,7 +29,7 @@ static bool are_indices_inside(const batch *b, const op *o)
 {
     for (const op *e = o->address; e; e = e->address)
         for (unsigned n = 2; n < e->count; n++) {
-            const uint64_t *index = b->values + checker_row(b, e->operands[n].row);
+            const uint64_t *index = machine_row(b, e->operands[n].row);
             unsigned bits = ir_scalar_bits(ir_operand(e->inst, n)->type);
             uint64_t most = 0;
             if (e->bounds[n] == UINT64_MAX)
@@ -127,7 +127,7 @@ static unsigned count_neighbours(const row_access *a, unsigned n)
 
 static void begin_writes(const row_access *a)
 {
-    for (unsigned n = 0, count; a->b->machine->is_trial && n < a->b->active_count; n += count) {
+    for (unsigned n = 0, count; a->b->machine->checks->is_trial && n < a->b->active_count; n += count) {
         count = count_neighbours(a, n);
         checker_begin_write(a->b->machine, a->x, offset_of(a, n), count * a->bytes);
     }
@@ -153,7 +153,7 @@ static bool record_equal_reads(const row_access *a, const race_row *row, unsigne
     for (unsigned k = 0; k < count; k++) {
         if (k % 2 == 0 && race_is_saturated(s, row, at, (uint32_t)a->bytes))
             return true;
-        if (!race_access_quickly(s, row, a->b->items[a->b->active[n + k]].agent.id, at, (uint32_t)a->bytes))
+        if (!race_access_quickly(s, row, a->b->items[a->b->active[n + k]].checks->agent.id, at, (uint32_t)a->bytes))
             return false;
     }
     return true;
@@ -164,28 +164,28 @@ static bool record_accesses(const row_access *a)
 {
     const batch *b = a->b;
     const machine *m = b->machine;
-    const order_agent *agent = &b->items[*b->active].agent;
+    const order_agent *agent = &b->items[*b->active].checks->agent;
     race_shadow *s = a->x->races;
 
     enum { FEWEST = 4 }; /* neighbours that are recorded together */
 
-    if (!s || !m->finds_races)
+    if (!s || !m->checks->finds_races)
         return true;
-    if (b->group->has_clocks || !b->has_one_stack)
+    if (b->group->checks->has_clocks || !b->has_one_stack)
         return false;
     order_memory memory = a->x->variable->space == IR_LOCAL ? ORDER_LOCAL : a->x->variable->image ? ORDER_IMAGE : ORDER_GLOBAL;
     race_row row = {.memory = memory,
-                    .first_agent = b->group->linear * m->group_items,
-                    .agents = m->group_items,
+                    .first_agent = b->group->linear * m->checks->group_items,
+                    .agents = m->checks->group_items,
                     .barriers = agent->barriers,
                     .epoch = agent->epoch[memory],
                     .stamp = agent->stamp,
                     .site = checker_site(&b->items[*b->active], a->o),
-                    .settles = m->is_trial,
+                    .settles = m->checks->is_trial,
                     .flags = (a->is_write ? RACE_WRITE : 0) | (a->is_atomic ? RACE_ATOMIC | (unsigned)a->o->inst->scope : 0)};
     for (unsigned n = 0, done; n < b->active_count; n += done) {
         unsigned equals = a->is_write ? 1 : count_equals(a, n);
-        uint32_t id = b->items[b->active[n]].agent.id;
+        uint32_t id = b->items[b->active[n]].checks->agent.id;
         if (equals > 2) {
             done = equals;
             if (!record_equal_reads(a, &row, n, equals))
@@ -248,7 +248,7 @@ static inline void copy_out(unsigned char *p, const uint64_t *lanes, unsigned co
 static void load_bytes(const row_access *a, uint64_t *r)
 {
     const batch *b = a->b;
-    const size_t stride = checker_row(b, 1);
+    const size_t stride = machine_at(b, 1);
     const unsigned count = b->active_count, lanes = a->o->lanes;
     const unsigned char *data = a->x->data;
     const uint64_t start = a->start, *addresses = a->addresses;
@@ -263,7 +263,7 @@ static void load_bytes(const row_access *a, uint64_t *r)
 static void store_bytes(const row_access *a, const uint64_t *v)
 {
     const batch *b = a->b;
-    const size_t stride = checker_row(b, 1);
+    const size_t stride = machine_at(b, 1);
     const unsigned count = b->active_count, lanes = a->o->operands[0].lanes;
     unsigned char *data = a->x->data;
     const uint64_t start = a->start, *addresses = a->addresses;
@@ -288,7 +288,7 @@ static bool access_private(row_access *a, uint64_t *values, unsigned lanes)
 {
     const batch *b = a->b;
     const op *o = a->o;
-    size_t stride = checker_row(b, 1);
+    size_t stride = machine_at(b, 1);
 
     if (o->address && !are_indices_inside(b, o))
         return false;
@@ -318,8 +318,8 @@ static bool access_private(row_access *a, uint64_t *values, unsigned lanes)
 
 bool checker_load_row(batch *b, const op *o)
 {
-    row_access a = {.b = b, .o = o, .addresses = b->values + checker_row(b, o->a), .bytes = o->bytes};
-    uint64_t *r = b->values + checker_row(b, o->result);
+    row_access a = {.b = b, .o = o, .addresses = machine_row(b, o->a), .bytes = o->bytes};
+    uint64_t *r = machine_row(b, o->result);
 
     if (b->has_undefined[o->a])
         return false;
@@ -341,17 +341,15 @@ static bool is_doubtful(const batch *b, const op *o)
 {
     bool any = false;
 
-    for (unsigned n = 0; o->in_library && n < b->active_count; n++) {
-        const item *it = &b->items[b->active[n]];
-        any |= it->frames[it->depth - 1].doubt != 0;
-    }
+    for (unsigned n = 0; o->in_library && n < b->active_count; n++)
+        any |= checker_call(&b->items[b->active[n]])->doubt != 0;
     return any;
 }
 
 bool checker_store_row(batch *b, const op *o)
 {
-    row_access a = {.b = b, .o = o, .addresses = b->values + checker_row(b, o->b), .bytes = o->bytes, .is_write = true};
-    uint64_t *v = b->values + checker_row(b, o->a);
+    row_access a = {.b = b, .o = o, .addresses = machine_row(b, o->b), .bytes = o->bytes, .is_write = true};
+    uint64_t *v = machine_row(b, o->a);
 
     if (b->has_undefined[o->b] || is_doubtful(b, o) || checker_have_undefined(b, o->a, o->operands[0].lanes))
         return false;
@@ -367,14 +365,13 @@ bool checker_store_row(batch *b, const op *o)
 
 bool checker_change_row(batch *b, const op *o)
 {
-    row_access a = {
-        .b = b, .o = o, .addresses = b->values + checker_row(b, o->a), .bytes = o->size, .is_write = true, .is_atomic = true};
-    const uint64_t *y = b->values + checker_row(b, o->b);
-    uint64_t *r = b->values + checker_row(b, o->result);
+    row_access a = {.b = b, .o = o, .addresses = machine_row(b, o->a), .bytes = o->size, .is_write = true, .is_atomic = true};
+    const uint64_t *y = machine_row(b, o->b);
+    uint64_t *r = machine_row(b, o->result);
 
     if (b->has_undefined[o->a] || b->has_undefined[o->b] || is_private(a.addresses[*b->active]) ||
-        b->group->atomics.entries.count || b->machine->atomics.entries.count || !find_object(&a) || !are_bytes_defined(&a) ||
-        !record_accesses(&a))
+        b->group->checks->atomics.entries.count || b->machine->checks->atomics.entries.count || !find_object(&a) ||
+        !are_bytes_defined(&a) || !record_accesses(&a))
         return false;
     begin_writes(&a);
     for (unsigned n = 0; n < b->active_count; n++) {

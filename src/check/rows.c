@@ -6,7 +6,7 @@
 /* The row gets a mask for each item, at first 0. */
 static void begin_undefined(batch *b, uint32_t row)
 {
-    size_t at = checker_row(b, row), width = checker_row(b, 1);
+    size_t at = machine_at(b, row), width = machine_at(b, 1);
 
     if (b->has_undefined[row])
         return;
@@ -17,7 +17,7 @@ static void begin_undefined(batch *b, uint32_t row)
 
 void checker_define_row(batch *b, uint32_t to)
 {
-    uint64_t *undefined = b->undefined + checker_row(b, to);
+    uint64_t *undefined = b->undefined + machine_at(b, to);
 
     if (!b->has_undefined[to])
         return;
@@ -40,13 +40,9 @@ bool checker_have_undefined(const batch *b, uint32_t row, uint32_t count)
 
 void checker_copy_row(batch *b, uint32_t to, uint32_t from)
 {
-    size_t p = checker_row(b, to), q = checker_row(b, from);
+    size_t p = machine_at(b, to), q = machine_at(b, from);
 
-    if (b->is_dense)
-        memcpy(b->values + p, b->values + q, b->active_count * sizeof *b->values);
-    else
-        for (unsigned n = 0; n < b->active_count; n++)
-            b->values[p + b->active[n]] = b->values[q + b->active[n]];
+    machine_copy_columns(b, b->values + p, b->values + q);
     if (!b->has_undefined[from]) {
         checker_define_row(b, to);
         return;
@@ -60,7 +56,7 @@ void checker_copy_row(batch *b, uint32_t to, uint32_t from)
 
 void checker_set_row(batch *b, uint32_t to, const uint64_t *values, const uint64_t *undefined, const uint32_t *origins)
 {
-    size_t p = checker_row(b, to);
+    size_t p = machine_at(b, to);
     uint64_t any = 0;
 
     for (unsigned n = 0; n < b->active_count; n++) {
@@ -80,7 +76,7 @@ void checker_set_row(batch *b, uint32_t to, const uint64_t *values, const uint64
 
 void checker_copy_lane(batch *b, unsigned column, uint32_t to, uint32_t from)
 {
-    size_t p = checker_row(b, to) + column, q = checker_row(b, from) + column;
+    size_t p = machine_at(b, to) + column, q = machine_at(b, from) + column;
 
     b->values[p] = b->values[q];
     if (b->has_undefined[from])
@@ -93,7 +89,7 @@ void checker_copy_lane(batch *b, unsigned column, uint32_t to, uint32_t from)
 
 void checker_undefine_lane(batch *b, unsigned column, uint32_t to, uint64_t u, uint32_t origin)
 {
-    size_t at = checker_row(b, to) + column;
+    size_t at = machine_at(b, to) + column;
 
     begin_undefined(b, to);
     b->undefined[at] = u;
@@ -112,7 +108,7 @@ static bool is_of_constant(const op *o, uint32_t row)
 void checker_move_rows(batch *b, const op *o)
 {
     for (unsigned k = 0; k < o->lanes; k++) {
-        uint32_t *origins = b->origins + checker_row(b, o->result + k);
+        uint32_t *origins = b->origins + machine_at(b, o->result + k);
         checker_copy_row(b, o->result + k, o->sources[k]);
         if (!b->has_undefined[o->sources[k]] || !is_of_constant(o, o->sources[k]))
             continue;
@@ -122,25 +118,20 @@ void checker_move_rows(batch *b, const op *o)
     }
 }
 
-void checker_fill_row(batch *b, uint32_t to, lane v)
+void checker_fill_row(batch *b, uint32_t to, uint64_t v)
 {
-    size_t p = checker_row(b, to), width = checker_row(b, 1);
+    uint64_t *values = machine_row(b, to);
 
-    for (size_t k = 0; k < width; k++)
-        b->values[p + k] = v.v;
+    for (size_t k = 0; k < machine_at(b, 1); k++)
+        values[k] = v;
     b->has_undefined[to] = false;
-    if (!v.u)
-        return;
-    begin_undefined(b, to);
-    for (size_t k = 0; k < width; k++)
-        b->undefined[p + k] = v.u;
 }
 
 /* --- lanes of one item ---------------------------------------------------------------------------------------------------- */
 
 const lane *checker_operand(const item *it, const op *o, unsigned n)
 {
-    lane *to = it->batch->gathered + o->operands[n].gathered;
+    lane *to = it->machine->checks->gathered + o->operands[n].gathered;
 
     for (unsigned k = 0; k < o->operands[n].lanes; k++)
         to[k] = checker_lane(it, o, n, k);
@@ -154,19 +145,19 @@ uint32_t checker_operand_origin(const item *it, const op *o, unsigned n, unsigne
 
     if (o->operands[n].is_constant)
         return checker_origin_of_inst(it->machine, o->inst);
-    return b->has_undefined[row] ? b->origins[checker_row(b, row) + it->column] : 0;
+    return b->has_undefined[row] ? b->origins[machine_at(b, row) + it->column] : 0;
 }
 
 void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin)
 {
     begin_undefined(it->batch, o->result + k);
-    it->batch->origins[checker_row(it->batch, o->result + k) + it->column] = origin;
+    it->batch->origins[machine_at(it->batch, o->result + k) + it->column] = origin;
 }
 
 void checker_set_result(item *it, const op *o, unsigned k, lane v)
 {
     batch *b = it->batch;
-    size_t at = checker_row(b, o->result + k) + it->column;
+    size_t at = machine_at(b, o->result + k) + it->column;
 
     b->values[at] = v.v;
     if (v.u)

@@ -53,7 +53,7 @@ MAY_SEE = {
     "backend/select": ["src/base", "src/image", "backend/region", "backend/machine", *BACKEND],
     "backend/module": ["src/base", "ir", "backend/region", "backend/isa", "backend/backend.h"],
     "backend": ["src/base", "ir", "src/image", "backend"],
-    "src/check": ["src/base", *IR, "ir/analysis", "ir/interp/interp.h", "ir/interp/values.h", "ir/interp/rows.h", "ir/interp/rows.def", "src/run/run.h"],
+    "src/check": ["src/base", *IR, "ir/analysis", "ir/interp", "src/run/run.h"],
     "sim/assembly": ["src/base", "src/image", "backend/isa"],
     "sim/check": ["src/base", "src/image", "backend/isa"],
     "sim/machine": ["src/base", "src/image", "backend/isa", "sim/sim.h", "sim/record.h", "sim/check", "src/check/race.h", "src/check/order.h", "src/check/finding.h"],

@@ -1,4 +1,4 @@
-/* The handlers of the interpreter's loop (ir/interp/run.c) give the results of ir/eval.c, on random and on extreme values, NaNs
+/* The handlers of the interpreter's loop (ir/interp/run.h) give the results of ir/eval.c, on random and on extreme values, NaNs
  * with payloads among them: as scalars and as vectors, in batches of one work-item, in full ones, and for every other
  * work-item of a batch. Memory accesses and branches around the operations are those of a kernel. */
 #include "ir/eval.h"
