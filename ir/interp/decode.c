@@ -404,7 +404,7 @@ static op_kind kind_of(decoder *d, op *o)
 
 static op_kind choose_handler(decoder *d, op *o)
 {
-    int checked = d->m->hooks ? d->m->hooks->choose_handler(d->m, d->c, o) : -1;
+    int checked = d->m->hooks->choose_handler ? d->m->hooks->choose_handler(d->m, d->c, o) : -1;
 
     return checked >= 0 ? (op_kind)checked : kind_of(d, o);
 }
@@ -491,7 +491,7 @@ code *machine_code_of(machine *m, ir_function *f)
         code *c = f->aux = arena_new(m->memory, code);
         c->function = f;
         vec_push(m->memory, &m->codes, c);
-        if (m->hooks)
+        if (m->hooks->begin_code)
             m->hooks->begin_code(m, c);
     }
     return f->aux;
@@ -547,7 +547,7 @@ static void decode_function(machine *m, code *c)
             o->kind = OP_CALL;
         }
     }
-    if (m->hooks)
+    if (m->hooks->link_code)
         m->hooks->link_code(m, c);
 }
 

@@ -15,6 +15,7 @@
 #include "src/base/limits.h"
 
 #include <inttypes.h>
+#include <limits.h>
 
 /* --- faults --------------------------------------------------------------------------------------------------------------- */
 
@@ -164,13 +165,13 @@ static void argument_lanes(machine *m, item *it, uint64_t *out)
 
 /* --- sub-groups ----------------------------------------------------------------------------------------------------------- */
 
-/* Sets the results of the sub-group operation that the COUNT work-items AT wait at. */
-static void execute_sub_group(item **at, unsigned count)
+static void execute_sub_group(item *const *at, unsigned count, const item *absent)
 {
     const op *o = at[0]->waits;
     unsigned simd = at[0]->machine->simd, source;
     uint64_t values[64], v = 0;
 
+    (void)absent;
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_sub_group_reduce:
     case IR_INTRINSIC_sub_group_scan:
@@ -197,43 +198,15 @@ static void execute_sub_group(item **at, unsigned count)
     }
 }
 
-/* Executes the sub-group operation that is earliest in the code. Returns false if no work-item waits. */
-static bool release_sub_group(group *g, unsigned first, unsigned end)
-{
-    item *at[64];
-    const item *absent;
-    unsigned count = machine_find_waiting(g, first, end, at, &absent);
-
-    if (count)
-        execute_sub_group(at, count);
-    for (unsigned i = 0; i < count; i++)
-        machine_resume(at[i]);
-    return count > 0;
-}
-
 /* --- groups --------------------------------------------------------------------------------------------------------------- */
 
-/* Runs the work-items FIRST … END - 1: a sub-group, or a batch. */
-static bool run_sub_group(machine *m, unsigned first, unsigned end)
+static bool pass_barrier(group *g)
 {
-    unsigned last = (end - 1) >> m->shift;
-
-    do
-        for (unsigned n = first >> m->shift; n <= last; n++) {
-            machine_run(&m->group.batches[n]);
-            if (m->result->fault.message)
-                return false;
-        }
-    while (release_sub_group(&m->group, first, end));
-    return true;
-}
-
-static bool pass_barrier(machine *m, bool *done)
-{
+    machine *m = g->machine;
     item *waiting = NULL, *ended = NULL;
 
-    for (unsigned i = 0; i < m->group.item_count; i++) {
-        item *it = &m->group.items[i];
+    for (unsigned i = 0; i < g->item_count; i++) {
+        item *it = &g->items[i];
         if (it->state == ITEM_DONE)
             ended = it;
         else if (!waiting)
@@ -243,20 +216,25 @@ static bool pass_barrier(machine *m, bool *done)
             return false;
         }
     }
-    *done = !waiting;
-    if (waiting && ended) {
+    if (waiting && ended)
         machine_fault(waiting, waiting->waits, "barrier that other work-items of the group never reach");
+    if (!waiting || ended)
         return false;
-    }
-    if (waiting) {
-        m->result->barriers++;
-        if (m->has_clock)
-            machine_join_times(&m->group);
-    }
-    for (unsigned i = 0; i < m->group.item_count && waiting; i++)
-        machine_resume(&m->group.items[i]);
+    m->result->barriers++;
+    if (m->has_clock)
+        machine_join_times(g);
+    for (unsigned i = 0; i < g->item_count; i++)
+        machine_resume(&g->items[i]);
     return true;
 }
+
+static bool is_stopped(const machine *m)
+{
+    return m->result->fault.message != NULL;
+}
+
+static const machine_hooks hooks = {
+    .run_batch = machine_run, .execute_sub_group = execute_sub_group, .pass_barrier = pass_barrier, .is_stopped = is_stopped};
 
 /* In thread form, private memory begins with that of the work-items. */
 static void prepare_thread(machine *m, item *it)
@@ -344,7 +322,6 @@ static bool start_items(machine *m)
 
 static bool run_work_group(machine *m, uint64_t linear)
 {
-    bool done = false;
     uint32_t old[3];
 
     memcpy(old, m->group.size, sizeof old);
@@ -353,16 +330,11 @@ static bool run_work_group(machine *m, uint64_t linear)
     memset(m->local_memory, 0, allocated_local_memory(m->local_bytes));
     if (is_new_size && !make_items(m))
         return false;
-    bool ok = start_items(m);
-    while (ok && !done) {
-        unsigned step = m->root->thread_form ? 1 : m->shift ? 1u << m->shift : m->simd;
-        for (unsigned i = 0; i < m->group.item_count && ok; i += step)
-            ok = run_sub_group(m, i, i + step < m->group.item_count ? i + step : m->group.item_count);
-        ok = ok && pass_barrier(m, &done);
-    }
+    if (start_items(m))
+        machine_run_group(&m->group, UINT_MAX);
     for (unsigned i = 0; i < m->group.item_count; i++)
         m->result->instructions += m->group.items[i].instructions;
-    return ok;
+    return !is_stopped(m);
 }
 
 /* A fault before the first work-item starts is attributed to no work-item. */
@@ -381,7 +353,8 @@ static bool begin_run(machine *m, run_result *result)
 
 bool ir_interpret(const ir_run *run, run_result *result, arena *memory)
 {
-    machine m = {.run = &run->run,
+    machine m = {.hooks = &hooks,
+                 .run = &run->run,
                  .state = run->state,
                  .printf_buffer = run->printf_buffer,
                  .module = run->module,
@@ -419,7 +392,8 @@ static void call_root(machine *m, const uint64_t *args)
 bool ir_interpret_call(ir_module *module, ir_function *f, const uint64_t *args, uint64_t *out, uint64_t max_instructions,
                        run_result *result, arena *memory)
 {
-    machine m = {.module = module,
+    machine m = {.hooks = &hooks,
+                 .module = module,
                  .root = f,
                  .memory = memory,
                  .result = result,

@@ -220,12 +220,20 @@ typedef struct constant_row {
     lane value;
 } constant_row;
 
-/* What the checked machine adds to the decoder. */
+/* What differs between the machines outside of the loop. */
 typedef struct machine_hooks {
+    /* What the checked machine adds to the decoder; else NULL. */
     void (*begin_code)(machine *m, code *c); /* C is new, and not yet decoded */
     /* The handler of O, an operation of C with decoded operands, or -1: that of the machine without checks. */
     int (*choose_handler)(machine *m, code *c, op *o);
     void (*link_code)(machine *m, code *c); /* all operations of C are decoded */
+    /* Runs the items of B until each waits, ends, or has used up its turn. Returns whether one of them can run on. */
+    bool (*run_batch)(batch *b);
+    /* Executes the sub-group operation that the COUNT work-items AT wait at. ABSENT: one of the sub-group that is not there, or NULL. */
+    void (*execute_sub_group)(item *const *at, unsigned count, const item *absent);
+    /* Each work-item of G waits at a barrier or has ended: lets them pass. False: all have ended, or the run has stopped. */
+    bool (*pass_barrier)(group *g);
+    bool (*is_stopped)(const machine *m); /* by a fault, or a finding that ends the run */
 } machine_hooks;
 
 struct machine {
@@ -257,8 +265,8 @@ struct machine {
     unsigned first_buffer; /* index of the first buffer among the regions */
     size_t first_local_argument;
     VEC(ir_global *) private_variables; /* of program scope */
-    struct machine_checks *checks;      /* and `hooks`; NULL: a machine without checks */
     const machine_hooks *hooks;
+    struct machine_checks *checks; /* NULL: a machine without checks */
     /* of a machine without checks */
     group group; /* the one being run */
     ir_address_map *map;
@@ -403,9 +411,8 @@ void machine_set_group(group *g, const machine *m, uint64_t linear);
 void machine_count_items(group *g);
 /* Advances the clocks of all work-items to the latest one, as they leave a barrier together. */
 void machine_join_times(group *g);
-/* The work-items of FIRST … END - 1 that wait at the sub-group operation that is earliest in the code: work-items on another branch have
- * reached it by then. Returns their number, 0 if some work-item runs; *ABSENT is one that does not wait there, or NULL. */
-unsigned machine_find_waiting(group *g, unsigned first, unsigned end, item *at[64], const item **absent);
+/* Runs the work-items of G, batch after batch, until all have ended or the run has stopped: true; or until they have had TURNS turns. */
+bool machine_run_group(group *g, unsigned turns);
 /* The COUNT work-items AT wait at sub_group_reduce or _scan: its results, by lane. */
 void machine_reduce(item *const *at, unsigned count, uint64_t values[64]);
 /* The index in AT of the work-item with number LANE, modulo the size of the sub-group; COUNT: it is not active. */
@@ -414,8 +421,8 @@ uint64_t machine_vote(item *const *at, unsigned count); /* sub_group_ballot */
 
 /* --- run.c ---------------------------------------------------------------------------------------------------------------- */
 
-/* Runs the items of B until each waits, ends or faults. */
-void machine_run(batch *b);
+/* Runs the items of B until each waits, ends or faults: run_batch of the hooks, false. */
+bool machine_run(batch *b);
 /* Starts C in IT, whose private memory follows that in use; the caller sets the parameters. False after a fault. */
 bool machine_begin_function(item *it, code *c, uint32_t result);
 

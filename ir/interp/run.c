@@ -379,7 +379,7 @@ static void run_traced(batch *b, const code *c, op *o)
     machine_trace(it, o, c, it->depth == depth ? machine_row(b, o->result) : NULL);
 }
 
-void machine_run(batch *b)
+bool machine_run(batch *b)
 {
     bool traced = b->machine->run && b->machine->run->trace;
 
@@ -397,4 +397,5 @@ void machine_run(batch *b)
         if (last)
             exceed_limit(b, last);
     }
+    return false;
 }

@@ -1,4 +1,4 @@
-/* ir/interp/schedule.c - groups: their sizes and work-items, and what the work-items of a sub-group do together. */
+/* ir/interp/schedule.c - groups: their sizes and work-items, what the work-items of a sub-group do together, and their turns. */
 #include "ir/eval.h"
 #include "ir/interp/machine.h"
 
@@ -59,7 +59,9 @@ static int compare_positions(const item *x, const item *y)
     return (x->depth > y->depth) - (x->depth < y->depth);
 }
 
-unsigned machine_find_waiting(group *g, unsigned first, unsigned end, item *at[64], const item **absent)
+/* The work-items of FIRST … END - 1 that wait at the sub-group operation that is earliest in the code: work-items on another branch have
+ * reached it by then. Returns their number; *ABSENT is one that does not wait there, or NULL. */
+static unsigned find_waiting(group *g, unsigned first, unsigned end, item *at[64], const item **absent)
 {
     const item *earliest = NULL;
     unsigned count = 0;
@@ -67,8 +69,6 @@ unsigned machine_find_waiting(group *g, unsigned first, unsigned end, item *at[6
     *absent = NULL;
     for (unsigned i = first; g->machine->has_sub_groups && i < end; i++) {
         const item *it = &g->items[i];
-        if (it->state == ITEM_RUNS)
-            return 0;
         if (it->state == ITEM_AT_SUB_GROUP && (!earliest || compare_positions(it, earliest) < 0))
             earliest = it;
     }
@@ -80,6 +80,20 @@ unsigned machine_find_waiting(group *g, unsigned first, unsigned end, item *at[6
             *absent = it;
     }
     return count;
+}
+
+/* Executes that operation. False: no work-item waits at one. */
+static bool release_sub_group(group *g, unsigned first, unsigned end)
+{
+    item *at[64];
+    const item *absent;
+    unsigned count = find_waiting(g, first, end, at, &absent);
+
+    if (count)
+        g->machine->hooks->execute_sub_group(at, count, absent);
+    for (unsigned i = 0; i < count; i++)
+        machine_resume(at[i]);
+    return count > 0;
 }
 
 void machine_reduce(item *const *at, unsigned count, uint64_t values[64])
@@ -117,4 +131,37 @@ uint64_t machine_vote(item *const *at, unsigned count)
     for (unsigned i = 0; i < count; i++)
         bits |= (machine_scalar(at[i], at[i]->waits, 1) & 1) << at[i]->linear % at[i]->machine->simd;
     return bits;
+}
+
+/* --- turns ---------------------------------------------------------------------------------------------------------------- */
+
+/* Gives a turn to the work-items FIRST … END - 1, a sub-group or a batch. Returns whether one of them can run on. */
+static bool run_items(group *g, unsigned first, unsigned end)
+{
+    const machine *m = g->machine;
+    bool runs;
+
+    do {
+        runs = false;
+        for (unsigned n = first >> m->shift; n <= (end - 1) >> m->shift && !m->hooks->is_stopped(m); n++)
+            runs |= m->hooks->run_batch(&g->batches[n]);
+    } while (!runs && !m->hooks->is_stopped(m) && release_sub_group(g, first, end));
+    return runs;
+}
+
+bool machine_run_group(group *g, unsigned turns)
+{
+    const machine *m = g->machine;
+    unsigned step = m->has_sub_groups && !m->root->thread_form ? m->simd : 1u << m->shift;
+
+    while (turns && !m->hooks->is_stopped(m)) {
+        bool runs = false;
+        for (unsigned i = 0; i < g->item_count && !m->hooks->is_stopped(m); i += step)
+            runs |= run_items(g, i, i + step < g->item_count ? i + step : g->item_count);
+        if (runs)
+            turns--;
+        else if (!m->hooks->is_stopped(m) && !m->hooks->pass_barrier(g))
+            return true;
+    }
+    return m->hooks->is_stopped(m);
 }

@@ -49,6 +49,14 @@ static void restore_objects(const machine *m)
     }
 }
 
+static bool is_stopped(const machine *m)
+{
+    return m->checks->stopped;
+}
+
+static const machine_hooks hooks = {checker_begin_code,        checker_choose_handler, checker_link_code, checker_run,
+                                    checker_execute_sub_group, checker_pass_barrier,   is_stopped};
+
 /* Prepares a run; NULL after a fault. */
 static machine *new_machine(const check_run *check, run_result *result, arena *memory)
 {
@@ -65,7 +73,7 @@ static machine *new_machine(const check_run *check, run_result *result, arena *m
                    .simd = interp_sub_group_size(run),
                    .max_instructions = run->run.max_instructions,
                    .checks = arena_new(memory, machine_checks),
-                   .hooks = &checker_hooks};
+                   .hooks = &hooks};
     m->checks->run = check;
     m->checks->times.memory = memory;
 

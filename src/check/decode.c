@@ -131,7 +131,7 @@ static int choose_call(const machine *m, const op *o)
                : -1;
 }
 
-static int choose_handler(machine *m, code *c, op *o)
+int checker_choose_handler(machine *m, code *c, op *o)
 {
     switch ((ir_opcode)o->opcode) {
     case IR_load:
@@ -189,7 +189,7 @@ static bool only_computes(machine *m, const ir_function *f)
     return true;
 }
 
-static void begin_code(machine *m, code *c)
+void checker_begin_code(machine *m, code *c)
 {
     c->only_computes = only_computes(m, c->function);
 }
@@ -270,7 +270,7 @@ static void count_loops(machine *m, code *c)
     }
 }
 
-static void link_code(machine *m, code *c)
+void checker_link_code(machine *m, code *c)
 {
     bool in_library = checker_is_library(c->function);
 
@@ -288,5 +288,3 @@ static void link_code(machine *m, code *c)
             o->address = bounded_address(o);
     }
 }
-
-const machine_hooks checker_hooks = {begin_code, choose_handler, link_code};

@@ -246,14 +246,15 @@ static inline void end_item(item *it, const op *o)
     case OP_WAIT_SUB_GROUP:
 #include "ir/interp/run.h"
 
-/* Each item of B that runs may execute OPERATIONS. */
-static void begin_turn(batch *b, uint64_t operations)
+enum { ITEM_TURN = 20000 }; /* operations */
+
+static void begin_turn(batch *b)
 {
     uint64_t limit = b->machine->max_instructions;
 
     for (unsigned k = 0; k < b->count; k++) {
         item *it = &b->items[k];
-        it->turn_end = it->instructions + operations;
+        it->turn_end = it->instructions + ITEM_TURN;
         if (limit && it->turn_end > limit)
             it->turn_end = limit;
         b->positions[k] = machine_next_position(it);
@@ -288,12 +289,12 @@ static void check_limit(const batch *b)
     }
 }
 
-bool checker_run(batch *b, uint64_t operations)
+bool checker_run(batch *b)
 {
     machine *m = b->machine;
     bool runs = false;
 
-    begin_turn(b, operations);
+    begin_turn(b);
     while (!m->checks->stopped && machine_choose_active(b)) {
         const frame *f = &b->items[*b->active].frames[b->items[*b->active].depth - 1];
         (m->shift ? run_several : run_one)(b, f->code, f->next, budget_of(b));

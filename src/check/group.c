@@ -7,7 +7,7 @@
 #include "ir/eval.h"
 #include "src/base/bits.h"
 
-enum { ITEM_TURN = 20000, GROUP_TURN = 64, MOST_GROUPS = 64 }; /* operations; turns of its work-items; groups alive at once */
+enum { GROUP_TURN = 64, MOST_GROUPS = 64 }; /* turns of its work-items; groups alive at once */
 
 /* --- ids ------------------------------------------------------------------------------------------------------------------ */
 
@@ -146,7 +146,7 @@ static void put_result(item *it, unsigned k, uint64_t v, uint64_t u, const item 
 }
 
 /* The first of COUNT work-items whose operand N is undefined; NULL: none. */
-static item *find_undefined(item **at, unsigned count, unsigned n)
+static item *find_undefined(item *const *at, unsigned count, unsigned n)
 {
     for (unsigned i = 0; i < count; i++)
         if (checker_lane(at[i], at[i]->waits, n, 0).u)
@@ -154,7 +154,7 @@ static item *find_undefined(item **at, unsigned count, unsigned n)
     return NULL;
 }
 
-static void reduce_lanes(item **at, unsigned count, unsigned value)
+static void reduce_lanes(item *const *at, unsigned count, unsigned value)
 {
     uint64_t values[64];
     item *undefined = find_undefined(at, count, value);
@@ -164,7 +164,7 @@ static void reduce_lanes(item **at, unsigned count, unsigned value)
         put_result(at[i], 0, values[at[i]->linear % at[i]->machine->simd], undefined ? at[0]->waits->mask : 0, undefined, value);
 }
 
-static void shuffle_lanes(item **at, unsigned count, unsigned simd)
+static void shuffle_lanes(item *const *at, unsigned count, unsigned simd)
 {
     const op *o = at[0]->waits;
     lane values[64];
@@ -186,7 +186,7 @@ static void shuffle_lanes(item **at, unsigned count, unsigned simd)
     }
 }
 
-static void vote(item **at, unsigned count)
+static void vote(item *const *at, unsigned count)
 {
     uint64_t bits = machine_vote(at, count);
     item *undefined = find_undefined(at, count, 1);
@@ -196,7 +196,7 @@ static void vote(item **at, unsigned count)
 }
 
 /* Each work-item accesses its part of a block. */
-static void access_blocks(item **at, unsigned count)
+static void access_blocks(item *const *at, unsigned count)
 {
     const op *o = at[0]->waits;
     bool is_image = o->intrinsic == IR_INTRINSIC_image_block_read || o->intrinsic == IR_INTRINSIC_image_block_write;
@@ -214,7 +214,7 @@ static void access_blocks(item **at, unsigned count)
 }
 
 /* All agents learn what the others did. */
-static void synchronize_sub_group(machine *m, item **at, unsigned count)
+static void synchronize_sub_group(machine *m, item *const *at, unsigned count)
 {
     unsigned memories = (unsigned)checker_lane(at[0], at[0]->waits, 1, 0).v & ORDER_ALL_BITS;
     order_clock all = {0};
@@ -229,8 +229,13 @@ static void synchronize_sub_group(machine *m, item **at, unsigned count)
     order_forget(&m->checks->times, &all);
 }
 
-static void execute_sub_group(machine *m, item **at, unsigned count)
+void checker_execute_sub_group(item *const *at, unsigned count, const item *absent)
 {
+    machine *m = at[0]->machine;
+
+    if (absent)
+        checker_report_absence(at[0], absent, true);
+    checker_check_uniform_operands(at, count);
     switch ((ir_intrinsic)at[0]->waits->intrinsic) {
     case IR_INTRINSIC_sub_group_reduce:
         reduce_lanes(at, count, 2);
@@ -255,25 +260,6 @@ static void execute_sub_group(machine *m, item **at, unsigned count)
         synchronize_sub_group(m, at, count);
         break;
     }
-    for (unsigned i = 0; i < count; i++)
-        at[i]->state = ITEM_RUNS;
-}
-
-/* Executes the sub-group operation that is earliest in the code, for the work-items FIRST … END - 1 that wait at it, when none of
- * them can run. Returns whether there is one. */
-static bool release_sub_group(group *g, unsigned first, unsigned end)
-{
-    item *at[64];
-    const item *absent;
-    unsigned count = machine_find_waiting(g, first, end, at, &absent);
-
-    if (!count)
-        return false;
-    if (absent)
-        checker_report_absence(at[0], absent, true);
-    checker_check_uniform_operands(at, count);
-    execute_sub_group(g->machine, at, count);
-    return true;
 }
 
 /* --- barriers ------------------------------------------------------------------------------------------------------------- */
@@ -306,7 +292,7 @@ static void join_waits(group *g)
 
 /* All work-items wait at a barrier or have ended: checks that it is the same barrier for all, and lets them pass. Returns false if all
  * have ended. */
-static bool pass_barrier(group *g)
+bool checker_pass_barrier(group *g)
 {
     item *waiting = NULL;
     const item *absent = NULL;
@@ -440,40 +426,6 @@ static group *new_group(machine *m, uint32_t linear)
     return g;
 }
 
-/* Runs the work-items FIRST … END - 1: a sub-group, or a batch. */
-static bool run_sub_group(group *g, unsigned first, unsigned end)
-{
-    unsigned shift = g->machine->shift;
-    bool runs = false;
-
-    do {
-        runs = false;
-        for (unsigned n = first >> shift; n <= (end - 1) >> shift && !g->machine->checks->stopped; n++)
-            runs |= checker_run(&g->batches[n], ITEM_TURN);
-    } while (!runs && !g->machine->checks->stopped && release_sub_group(g, first, end));
-    return runs;
-}
-
-/* Gives G a turn. Returns whether it has ended. */
-static bool run_group(group *g)
-{
-    machine *m = g->machine;
-    unsigned turns = 0, step = m->has_sub_groups ? m->simd : 1u << m->shift;
-
-    while (!m->checks->stopped && turns < GROUP_TURN) {
-        bool runs = false;
-        for (unsigned i = 0; i < g->item_count && !m->checks->stopped; i += step)
-            runs |= run_sub_group(g, i, i + step < g->item_count ? i + step : g->item_count);
-        if (m->checks->stopped)
-            break;
-        if (runs)
-            turns++;
-        else if (!pass_barrier(g))
-            return true;
-    }
-    return m->checks->stopped;
-}
-
 /* Frees the clocks of G, which are in the memory of the run. */
 static void forget_clocks(group *g)
 {
@@ -525,7 +477,7 @@ bool checker_run_groups(machine *m)
             alive++;
         }
         g->checks->next = NULL;
-        if (run_group(g)) {
+        if (machine_run_group(g, GROUP_TURN)) {
             end_group(g);
             alive--;
         } else {

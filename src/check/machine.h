@@ -191,7 +191,10 @@ static inline void checker_begin_write(machine *m, object *x, uint64_t at, uint6
 
 /* --- decode.c ------------------------------------------------------------------------------------------------------------- */
 
-extern const machine_hooks checker_hooks;
+/* Of machine_hooks, like those of execute.c and group.c. */
+void checker_begin_code(machine *m, code *c);
+int checker_choose_handler(machine *m, code *c, op *o);
+void checker_link_code(machine *m, code *c);
 
 /* --- memory.c ------------------------------------------------------------------------------------------------------------- */
 
@@ -303,8 +306,7 @@ void checker_fill_row(batch *b, uint32_t to, uint64_t v);
 
 /* Begins the kernel C for IT. */
 void checker_enter(item *it, code *c);
-/* Runs the items of B until each waits or ends, or for OPERATIONS each. Returns whether one of them can run on. */
-bool checker_run(batch *b, uint64_t operations);
+bool checker_run(batch *b); /* of machine_hooks */
 
 /* --- row_access.c --------------------------------------------------------------------------------------------------------- */
 
@@ -327,7 +329,10 @@ void checker_execute_other(item *it, const op *o, lane *r); /* an operation with
 
 /* --- group.c -------------------------------------------------------------------------------------------------------------- */
 
-bool checker_run_groups(machine *m);
+/* Of machine_hooks. */
+void checker_execute_sub_group(item *const *at, unsigned count, const item *absent);
+bool checker_pass_barrier(group *g);
+bool checker_run_groups(machine *m); /* false: the run has stopped */
 void checker_ids(const item *it, check_item *ids);
 void checker_ids_of_agent(const machine *m, uint32_t id, check_item *ids);
 void checker_find_group(const void *context, uint32_t id, uint32_t *group, uint32_t *sub_group); /* for race_world */
