@@ -1,4 +1,5 @@
-/* ir/interp/images.c - accesses to images, and queries (work-item form). src/image/ has the arithmetic. */
+/* ir/interp/images.c - accesses to images, and queries (work-item form). src/image/ has the arithmetic. The functions that return a fault
+ * serve the checked machine, too. */
 #include "ir/interp/machine.h"
 
 #include <inttypes.h>
@@ -39,52 +40,43 @@ static void finish_read(item *it, const op *o, uint64_t *r, const image_fault *f
         r[c] = texel[c];
 }
 
-/* Operands: 1 shape, 2 class, 3 image, 4 sampler, 5 coordinates, then the level of detail or gradients in x and y. */
-static void sample_image(item *it, const op *o, uint64_t *r, const image *i)
+const image_fault *machine_sample_image(const item *it, const op *o, const image *i, image_texel texel, image_footprint *touched)
 {
     image_class class = (image_class)*machine_operand(it, o, 2);
     uint32_t sampler = (uint32_t)*machine_operand(it, o, 4), coords[4] = {0};
-    image_texel texel;
+    float at[4], dx[4] = {0}, dy[4] = {0};
 
     copy_operand(it, o, 5, coords);
+    copy_operand(it, o, 6, dx);
     if (o->intrinsic == IR_INTRINSIC_image_sample) {
         bool whole = ir_is_int(ir_scalar(ir_operand(o->inst, 5)->type));
-        float lod;
-        copy_operand(it, o, 6, &lod);
-        finish_read(it, o, r, image_sample(i, class, sampler, coords, whole, lod, texel, NULL), texel);
-        return;
+        return image_sample(i, class, sampler, coords, whole, dx[0], texel, touched);
     }
-    float at[4], dx[4] = {0}, dy[4] = {0};
     memcpy(at, coords, sizeof at);
-    copy_operand(it, o, 6, dx);
     copy_operand(it, o, 7, dy);
-    finish_read(it, o, r, image_sample_gradients(i, class, sampler, at, dx, dy, texel, NULL), texel);
+    return image_sample_gradients(i, class, sampler, at, dx, dy, texel, touched);
 }
 
-/* Operands: 1 shape, 2 class, 3 image, 4 coordinates, 5 level. */
-static void load_image(item *it, const op *o, uint64_t *r, const image *i)
+const image_fault *machine_load_image(const item *it, const op *o, const image *i, image_texel texel, image_footprint *touched)
 {
     int32_t coords[4] = {0};
-    image_texel texel;
 
     copy_operand(it, o, 4, coords);
-    finish_read(it, o, r,
-                image_load(i, (image_class)*machine_operand(it, o, 2), coords, (uint32_t)*machine_operand(it, o, 5), texel, NULL),
-                texel);
+    return image_load(i, (image_class)*machine_operand(it, o, 2), coords, (uint32_t)*machine_operand(it, o, 5), texel, touched);
 }
 
-/* Operands: 1 texel, 2 shape, 3 class, 4 image, 5 coordinates, 6 level. */
-static void store_image(item *it, const op *o, const image *i)
+const image_fault *machine_store_image(const item *it, const op *o, const image *i, image_texel texel, image_footprint *touched)
 {
     int32_t coords[4] = {0};
-    image_texel texel;
 
     copy_operand(it, o, 1, texel);
     copy_operand(it, o, 5, coords);
-    const image_fault *fault =
-        image_store(i, (image_class)*machine_operand(it, o, 3), coords, (uint32_t)*machine_operand(it, o, 6), texel, NULL);
-    if (fault)
-        machine_fault(it, o, "%s", fault->text);
+    return image_store(i, (image_class)*machine_operand(it, o, 3), coords, (uint32_t)*machine_operand(it, o, 6), texel, touched);
+}
+
+uint64_t machine_query_image(const item *it, const op *o, const image *i)
+{
+    return image_query(i, (image_property)*machine_operand(it, o, 2), (uint32_t)*machine_operand(it, o, 4));
 }
 
 void machine_begin_image_access(void)
@@ -106,18 +98,23 @@ void machine_end_image_access(item *it, const op *o)
 
 static void access_image(item *it, const op *o, uint64_t *r, const image *i)
 {
+    const image_fault *fault = NULL;
+    image_texel texel;
+
     switch ((ir_intrinsic)o->intrinsic) {
     case IR_INTRINSIC_image_load:
-        load_image(it, o, r, i);
+        finish_read(it, o, r, machine_load_image(it, o, i, texel, NULL), texel);
         return;
     case IR_INTRINSIC_image_store:
-        store_image(it, o, i);
+        fault = machine_store_image(it, o, i, texel, NULL);
+        if (fault)
+            machine_fault(it, o, "%s", fault->text);
         return;
     case IR_INTRINSIC_image_query:
-        *r = image_query(i, (image_property)*machine_operand(it, o, 2), (uint32_t)*machine_operand(it, o, 4));
+        *r = machine_query_image(it, o, i);
         return;
-    default: /* a read through a sampler */
-        sample_image(it, o, r, i);
+    default:
+        finish_read(it, o, r, machine_sample_image(it, o, i, texel, NULL), texel);
         return;
     }
 }

@@ -489,6 +489,15 @@ region machine_surface(const machine *m, uint64_t n);
 /* Executes O, an access to an image in work-item form. */
 void machine_image_op(item *it, const op *o, uint64_t *r);
 void machine_image_block(item *it, const op *o, uint64_t *r); /* image_block_read and _write */
+/* Execute O, an access to image I, with its operands: the texel is the result of a read, and a copy of the operand of a write. *TOUCHED gets
+ * the texels that it accesses, unless it is NULL. Return what is wrong with the access, or NULL.
+ *   a read through a sampler: operands 1 shape, 2 class, 3 image, 4 sampler, 5 coordinates, 6 level of detail, or 6 and 7 gradients
+ *   a load: 1 shape, 2 class, 3 image, 4 coordinates, 5 level
+ *   a store: 1 texel, 2 shape, 3 class, 4 image, 5 coordinates, 6 level */
+const image_fault *machine_sample_image(const item *it, const op *o, const image *i, image_texel texel, image_footprint *touched);
+const image_fault *machine_load_image(const item *it, const op *o, const image *i, image_texel texel, image_footprint *touched);
+const image_fault *machine_store_image(const item *it, const op *o, const image *i, image_texel texel, image_footprint *touched);
+uint64_t machine_query_image(const item *it, const op *o, const image *i); /* operands 2 property, 3 image, 4 level */
 /* Accesses to images in thread form, and values and properties of arguments; false if O is none of them. */
 bool machine_texel_op(item *it, const op *o, uint64_t *r);
 /* The image of SHAPE with the value HANDLE; NULL after a fault. */

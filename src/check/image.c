@@ -68,15 +68,6 @@ static void check_operand(item *it, const op *o, unsigned n, const char *what)
         }
 }
 
-static void copy_operand(const item *it, const op *o, unsigned n, void *to)
-{
-    const lane *from = checker_operand(it, o, n);
-    uint32_t *words = to;
-
-    for (unsigned k = 0; k < o->operands[n].lanes; k++)
-        words[k] = (uint32_t)from[k].v;
-}
-
 /* The image of operand N; NULL after the run was stopped. */
 static const image *find_image(item *it, const op *o, unsigned n, uint64_t shape)
 {
@@ -123,46 +114,29 @@ static void finish_read(item *it, const op *o, lane *r, const image *i, const im
     }
 }
 
-/* Operands: 1 shape, 2 class, 3 image, 4 sampler, 5 coordinates, then the level of detail or gradients in x and y. */
 static void sample_image(item *it, const op *o, lane *r, const image *i)
 {
-    image_class class = (image_class)checker_operand(it, o, 2)->v;
-    uint32_t sampler = (uint32_t)checker_operand(it, o, 4)->v, coords[4] = {0};
-    float at[4], dx[4] = {0}, dy[4] = {0};
+    bool has_level = o->intrinsic == IR_INTRINSIC_image_sample;
     image_footprint touched;
     image_texel texel;
 
     check_operand(it, o, 4, "the sampler of this read");
     check_operand(it, o, 5, "a coordinate of this read");
-    check_operand(it, o, 6,
-                  o->intrinsic == IR_INTRINSIC_image_sample ? "the level of detail of this read" : "a gradient of this read");
-    copy_operand(it, o, 5, coords);
-    copy_operand(it, o, 6, dx);
-    const image_fault *fault;
-    if (o->intrinsic == IR_INTRINSIC_image_sample) {
-        bool whole = ir_is_int(ir_scalar(ir_operand(o->inst, 5)->type));
-        fault = image_sample(i, class, sampler, coords, whole, dx[0], texel, &touched);
-    } else {
+    check_operand(it, o, 6, has_level ? "the level of detail of this read" : "a gradient of this read");
+    if (!has_level)
         check_operand(it, o, 7, "a gradient of this read");
-        memcpy(at, coords, sizeof at);
-        copy_operand(it, o, 7, dy);
-        fault = image_sample_gradients(i, class, sampler, at, dx, dy, texel, &touched);
-    }
+    const image_fault *fault = machine_sample_image(it, o, i, texel, &touched);
     finish_read(it, o, r, i, fault, texel, &touched);
 }
 
-/* Operands: 1 shape, 2 class, 3 image, 4 coordinates, 5 level. */
 static void load_image(item *it, const op *o, lane *r, const image *i)
 {
-    int32_t coords[4] = {0};
     image_footprint touched;
     image_texel texel;
 
     check_operand(it, o, 4, "a coordinate of this read");
     check_operand(it, o, 5, image_has_samples(i->shape) ? "the sample of this read" : "the level of detail of this read");
-    copy_operand(it, o, 4, coords);
-    const image_fault *fault =
-        image_load(i, (image_class)checker_operand(it, o, 2)->v, coords, (uint32_t)checker_operand(it, o, 5)->v, texel, &touched);
+    const image_fault *fault = machine_load_image(it, o, i, texel, &touched);
     finish_read(it, o, r, i, fault, texel, &touched);
 }
 
@@ -193,23 +167,18 @@ static void set_undefined_texel(item *it, const op *o, const image *i, size_t of
                               origin);
 }
 
-/* Operands: 1 texel, 2 shape, 3 class, 4 image, 5 coordinates, 6 level. */
 static void store_image(item *it, const op *o, const image *i)
 {
-    int32_t coords[4] = {0};
     image_footprint touched;
     image_texel texel;
     bool undefined;
 
     check_operand(it, o, 5, "a coordinate of this write");
     check_operand(it, o, 6, "the level of detail of this write");
-    copy_operand(it, o, 1, texel);
-    copy_operand(it, o, 5, coords);
     uint64_t base = image_address(it->machine, i);
     object *x = checker_object(it, base);
     checker_begin_write(it->machine, x, 0, 0);
-    const image_fault *fault = image_store(i, (image_class)checker_operand(it, o, 3)->v, coords,
-                                           (uint32_t)checker_operand(it, o, 6)->v, texel, &touched);
+    const image_fault *fault = machine_store_image(it, o, i, texel, &touched);
     if (fault) {
         report_fault(it, o, i, fault);
         return;
@@ -303,7 +272,7 @@ bool checker_execute_image(item *it, const op *o, lane *r)
     case IR_INTRINSIC_image_query:
         i = find_image(it, o, 3, checker_operand(it, o, 1)->v);
         if (i)
-            *r = (lane){image_query(i, (image_property)checker_operand(it, o, 2)->v, (uint32_t)checker_operand(it, o, 4)->v), 0};
+            *r = (lane){machine_query_image(it, o, i), 0};
         return true;
     default:
         return false; /* not about an image */
