@@ -10,6 +10,8 @@
 #include "ir/build.h"
 
 typedef enum opt_private { OPT_PRIVATE_AUTO, OPT_PRIVATE_SCRATCH, OPT_PRIVATE_GLOBAL } opt_private;
+/* How an access that may reach several buffers becomes messages (--mixed). */
+typedef enum opt_mixed { OPT_MIXED_SELECT, OPT_MIXED_BEIGNET } opt_mixed;
 typedef enum opt_access { OPT_ACCESS_AUTO, OPT_ACCESS_STATELESS, OPT_ACCESS_STATEFUL } opt_access;
 
 typedef struct opt_pass_time {
@@ -71,6 +73,7 @@ typedef struct opt_options {
     bool time_passes;       /* measure the time of each pass for opt_result.times */
     opt_private private_memory;
     opt_access global_access;
+    opt_mixed mixed;
     bool check_bounds; /* --check=bounds: accesses through surfaces detect distances that do not fit 32 bits */
     diag *diagnostics;
     text *dump; /* receives the dumps of the passes for which dump_wanted returns true */

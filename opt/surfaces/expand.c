@@ -50,8 +50,10 @@ bool surface_is_expandable(const ir_inst *i)
     return pointers_of(i, pointers) > 0;
 }
 
-/* Should I be expanded? All of its buffers must be known, and for `auto` by tracked pointers with one buffer each. Sub-group
- * block operations are always expanded. */
+/* Should I be expanded? All of its buffers must be known, and for `auto` by tracked pointers with one buffer each. With
+ * --mixed=beignet copies through pointers with several buffers are expanded, too, but no atomic operation on these: its loop would
+ * never end if two of the buffers are one, since the sum of two copies is never the expected value. Sub-group block operations are
+ * always expanded. */
 static bool should_expand(const surface_kernel *k, const ir_inst *i)
 {
     bool all = k->context->options->global_access == OPT_ACCESS_STATEFUL;
@@ -63,7 +65,9 @@ static bool should_expand(const surface_kernel *k, const ir_inst *i)
         return false;
     for (unsigned n = pointers_of(i, pointers); n-- > 0;) {
         surface_set set = surfaces_of(k, pointers[n]);
-        if (!set.count || (!all && (set.count > 1 || !surface_is_tracked(k, pointers[n]))))
+        bool is_summed = set.count > 1 && k->context->options->mixed == OPT_MIXED_BEIGNET;
+        bool is_usable = is_summed ? !needs_rmw_loop(i) : all || (set.count == 1 && surface_is_tracked(k, pointers[n]));
+        if (!set.count || !is_usable)
             return false;
     }
     return all || !needs_rmw_loop(i) || !is_wide(i) || ir_is_float(i->value.type);

@@ -1,7 +1,8 @@
 /* opt/surfaces/message.c - turn an access into a message through a surface.
  *
  * With one candidate the surface is a constant of the message. With several it is a value, and the message also gets the set of
- * candidates: the back end makes either one message for all lanes or one for each candidate. Pointers in memory are accessed as
+ * candidates: the back end makes either one message for all lanes or one for each candidate. With --mixed=beignet there is a
+ * message for each candidate here (sum.c). Pointers in memory are accessed as
  * integers. Ordering constraints become fences around the message; loads that are volatile or atomic are not moved. */
 #include "opt/surfaces/surfaces.h"
 
@@ -148,20 +149,29 @@ static ir_value *candidate_mask(const surface_kernel *k, const surface_place *at
     return ir_const(k->module, k->module->i64, bits);
 }
 
-void surface_access(surface_kernel *k, ir_inst *i, const surface_place *at, const surface_set *set)
+/* The message's result, as memory holds it; NULL for a store. */
+static ir_value *build_message(message *m)
+{
+    if (m->access->op == IR_store) {
+        build_store_message(m);
+        return NULL;
+    }
+    return m->access->op == IR_load ? build_load_message(m) : build_atomic_message(m);
+}
+
+void surface_access(surface_kernel *k, ir_inst *i, const surface_place *at, unsigned count, const surface_set *set)
 {
     message m = {k, ir_before(i), i, at, candidate_mask(k, at, set)};
-    ir_value *v;
+    ir_value *v = NULL;
 
     build_fence_for(&m.b, i, true);
+    for (; m.at < at + count; m.at++)
+        v = surface_add_results(&m.b, v, build_message(&m));
+    build_fence_for(&m.b, i, false);
     if (i->op == IR_store) {
-        build_store_message(&m);
-        build_fence_for(&m.b, i, false);
         ir_remove(i);
         return;
     }
-    v = i->op == IR_load ? build_load_message(&m) : build_atomic_message(&m);
-    build_fence_for(&m.b, i, false);
     if (i->op == IR_cmpxchg)
         v = build_cmpxchg_result(&m.b, i, from_memory(&m.b, v, ir_operand(i, 1)->type));
     else

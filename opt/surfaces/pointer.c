@@ -333,6 +333,11 @@ static ir_value *build_checked_offset(surface_kernel *k, ir_builder *b, ir_value
     return ir_select(b, fits, ir_cast(b, IR_trunc, d, k->module->i32), make_i32(k, OUTSIDE));
 }
 
+surface_place surface_relative(surface_kernel *k, ir_builder *b, ir_value *address, unsigned surface)
+{
+    return (surface_place){make_i32(k, surface), build_checked_offset(k, b, build_distance(k, b, address, surface))};
+}
+
 surface_place surface_find(surface_kernel *k, ir_builder *b, ir_value *p, const surface_set *set)
 {
     ir_value *address = ir_cast(b, IR_ptrtoint, p, k->module->i64);

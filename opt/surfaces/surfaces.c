@@ -12,7 +12,8 @@
  *   auto        accesses through tracked pointers, if that costs no more instructions than 64-bit addresses (cost.c)
  *   stateless   none
  *
- * Accesses with unknown candidates use 64-bit addresses. */
+ * Accesses with unknown candidates use 64-bit addresses. With --mixed=beignet every access with several candidates takes a message
+ * for each of them instead (sum.c). */
 #include "opt/surfaces/surfaces.h"
 
 #include "opt/analysis/address.h"
@@ -22,6 +23,7 @@
 typedef struct access {
     ir_inst *inst;
     surface_set set;
+    bool is_summed; /* it becomes a message for each candidate, whose results are added */
     bool tracked;
     surface_place at; /* valid if the pointer is tracked */
 } access;
@@ -125,7 +127,9 @@ static void remark_mixed_access(const surface_kernel *k, const access *a, unsign
                       arena_printf(k->context->scratch,
                                    "mixed-buffer access to %s: one message, whose surface is selected at run time", names));
     else
-        report_remark(k, a->inst, arena_printf(k->context->scratch, "mixed-buffer access to %s: %u messages", names, messages));
+        report_remark(k, a->inst,
+                      arena_printf(k->context->scratch, "mixed-buffer access to %s: %u messages%s", names, messages,
+                                   a->is_summed && a->inst->op != IR_store ? ", whose results are added" : ""));
 }
 
 /* --- choice --------------------------------------------------------------------------------------------------------------- */
@@ -146,7 +150,8 @@ static void record_access(work *w, ir_inst *i)
         report_remark(&w->k, i, "access uses a 64-bit address: its buffers are not known");
         return;
     }
-    a.tracked = surface_is_tracked(&w->k, p);
+    a.is_summed = a.set.count > 1 && w->k.context->options->mixed == OPT_MIXED_BEIGNET;
+    a.tracked = !a.is_summed && surface_is_tracked(&w->k, p);
     if (a.tracked)
         a.at = surface_track(&w->k, p);
     vec_push(w->k.context->scratch, &w->all, a);
@@ -155,8 +160,8 @@ static void record_access(work *w, ir_inst *i)
 /* The number of messages that access A takes through surfaces. */
 static unsigned message_count(const ir_uniformity *u, const access *a)
 {
-    if (a->set.count == 1)
-        return 1;
+    if (a->set.count == 1 || a->is_summed)
+        return a->set.count;
     return a->tracked && !ir_is_divergent_in(u, a->at.which, a->inst->block) ? 1 : a->set.count;
 }
 
@@ -192,18 +197,22 @@ static bool rewrite_accesses(work *w)
     for (size_t n = 0; n < w->all.count; n++) {
         access *a = &w->all.items[n];
         unsigned messages = message_count(u, a);
-        bool done = !costs || (a->tracked && surface_is_cheaper(costs, (unsigned)n));
+        bool done = !costs || a->is_summed || (a->tracked && surface_is_cheaper(costs, (unsigned)n));
         if (a->set.count > 1)
             remark_mixed_access(k, a, done ? messages : 0);
+        changed |= done;
         if (!done)
             continue;
+        if (a->is_summed) {
+            surface_access_all(k, a->inst, &a->set);
+            continue;
+        }
         if (!a->tracked) {
             ir_builder b = ir_before(a->inst);
             a->at = surface_find(k, &b, opt_address_of(a->inst), &a->set);
         }
         a->at.offset = find_replacement(a->at.offset);
-        surface_access(k, a->inst, &a->at, &a->set);
-        changed = true;
+        surface_access(k, a->inst, &a->at, 1, &a->set);
     }
     return changed;
 }

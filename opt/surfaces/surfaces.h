@@ -56,6 +56,13 @@ bool surface_is_tracked(const surface_kernel *k, ir_value *p);
  * pointer, at B; SET, its candidates, must not be empty. */
 surface_place surface_track(surface_kernel *k, ir_value *p);
 surface_place surface_find(surface_kernel *k, ir_builder *b, ir_value *p, const surface_set *set);
+/* The location of ADDRESS (i64) relative to SURFACE; out of its bounds if ADDRESS is not in it. */
+surface_place surface_relative(surface_kernel *k, ir_builder *b, ir_value *address, unsigned surface);
+
+/* sum.c: Replaces I by a message to each surface of SET. */
+void surface_access_all(surface_kernel *k, ir_inst *i, const surface_set *set);
+/* The sum of results X and Y, as integers of their bits; Y if X is NULL. */
+ir_value *surface_add_results(ir_builder *b, ir_value *x, ir_value *y);
 
 /* cost.c: the costs of accesses. The aux of every tracked pointer must be its surface_place. */
 typedef struct surface_costs surface_costs;
@@ -68,8 +75,9 @@ bool surface_is_cheaper(const surface_costs *c, unsigned n);
 
 /* message.c: Is there a message through surfaces for access I (a load, store or atomic operation)? */
 bool surface_has_message(const ir_inst *i);
-/* Replaces I by a message through the surface of AT, one of SET. The value that replaces I is left in I's value.aux. */
-void surface_access(surface_kernel *k, ir_inst *i, const surface_place *at, const surface_set *set);
+/* Replaces I by a message through the surface of AT, one of SET; or by COUNT messages through constant surfaces, whose results
+ * are added. The value that replaces I is left in I's value.aux. */
+void surface_access(surface_kernel *k, ir_inst *i, const surface_place *at, unsigned count, const surface_set *set);
 
 /* expand.c: Expands operations on buffers without a message through a surface (block copies, some atomic operations) into
  * accesses that have one. True if something changed. */

@@ -51,12 +51,12 @@ bool launch_read_options(launch *l, session *s)
 
 /* The treatment of accesses outside their surface. The hardware tolerates them, but they are errors in the kernel. With 64-bit
  * addresses they fault, so they also fault if gasket chose the surfaces. With --global-access=stateful the user chose them, and
- * gets a warning. Assembly may rely on the hardware's behaviour, so it is followed there. */
+ * gets a warning. Assembly may rely on the hardware's behaviour, so it is followed there, and --mixed=beignet relies on it. */
 static run_bounds bounds_of(const compilation *c)
 {
     if (checks_bounds(c->session->options))
         return RUN_BOUNDS_FAULT;
-    if (c->kind == INPUT_ASM)
+    if (c->kind == INPUT_ASM || c->set.opt.mixed == OPT_MIXED_BEIGNET)
         return RUN_BOUNDS_HARDWARE;
     return c->set.opt.global_access == OPT_ACCESS_STATEFUL ? RUN_BOUNDS_NOTE : RUN_BOUNDS_FAULT;
 }

@@ -341,6 +341,7 @@ typedef struct option_rule {
 static const option_rule option_rules[] = {
 #define NEEDS(option, other) {OPTION_##option, OPTION_##other, OPTION_COUNT, NULL, true},
 #define IDLE(option, other, value) {OPTION_##option, OPTION_##other, OPTION_COUNT, value, false},
+#define IDLE_WITH(option, other) {OPTION_##option, OPTION_##other, OPTION_COUNT, NULL, false},
 #define IDLE_UNLESS(option, other, exception, value) {OPTION_##option, OPTION_##other, OPTION_##exception, value, false},
 #include "src/driver/option_rules.def"
 };
@@ -367,7 +368,7 @@ static bool is_broken(const options *o, const option_rule *r)
         return false;
     if (r->exception != OPTION_COUNT)
         return option_is_given(o, r->other) && !has_value(o, r->exception, r->value);
-    return has_value(o, r->other, r->value);
+    return r->value ? has_value(o, r->other, r->value) : option_is_given(o, r->other);
 }
 
 static bool has_option(const parse_state *s, option_id id)
@@ -389,8 +390,10 @@ static void check_combinations(const parse_state *s)
             diag_error(s->d, 0,
                        has_option(s, r->exception) ? "%s has no effect with %s, except with %s=%s" : "%s has no effect with %s",
                        option, other, option_rows[r->exception].spelling, r->value);
-        else
+        else if (r->value)
             diag_error(s->d, 0, "%s has no effect with %s=%s", option, other, r->value);
+        else
+            diag_error(s->d, 0, "%s has no effect with %s", option, other);
     }
 }
 

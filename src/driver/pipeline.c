@@ -242,6 +242,7 @@ static bool read_settings(compilation *c)
                            .generic_switch = option_choice(o, OPTION_generic, "optimize") == 1,
                            .private_memory = (opt_private)option_choice(o, OPTION_private_memory, "auto"),
                            .global_access = (opt_access)option_choice(o, OPTION_global_access, "auto"),
+                           .mixed = (opt_mixed)option_choice(o, OPTION_mixed, "select"),
                            .check_bounds = c->wanted > STAGE_IR && checks_bounds(o),
                            .diagnostics = d,
                            .dump = dumps ? &c->dump : NULL,

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """make bench - speed and memory of gasket, beside other tools where they are installed. Prints tables; judges nothing.
 
-    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [opencl] [code] [surfaces]
+    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [opencl] [code] [surfaces] [mixed]
 
 compile   processor time and largest memory of `gasket cc` for two tiny kernels and every sample, and what ocloc takes (Intel's compiler, process and all)
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
@@ -18,7 +18,8 @@ native    seconds of seven kernels, and those that --rows FILE describes (native
 opencl    microseconds of OpenCL calls, beside PoCL: an empty kernel from enqueue to finish, 10,000 launches, builds without a cache;
           PoCL's also with its machine code, which it makes only for the binary or the first launch (opencl.c)
 code      instructions and messages that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator (igc.py)
-surfaces  instructions and messages that kernels with mixed-buffer pointers execute in each --global-access, and IGC's"""
+surfaces  instructions and messages that kernels with mixed-buffer pointers execute in each --global-access, and IGC's
+mixed     the same kernels with each --mixed, and whether the results are equal (mixed.py)"""
 import argparse
 import json
 import os
@@ -396,6 +397,8 @@ def main():
     if "surfaces" in what:
         print("\nKernels with mixed-buffer pointers: gasket's three ways to reach buffers, and IGC's code", flush=True)
         subprocess.run([sys.executable, TOP / "tests/bench/igc.py", "--build", build, "--modes"])
+    if "mixed" in what:
+        subprocess.run([sys.executable, TOP / "tests/bench/mixed.py", "--build", build])
 
 
 if __name__ == "__main__":

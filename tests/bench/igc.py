@@ -219,4 +219,5 @@ def main():
     return 0 if compare(gasket, files, a.simd, a.worst) else 1
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
