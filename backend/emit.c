@@ -7,6 +7,7 @@
 #include "backend/select/bindings.h"
 #include "backend/select/payload.h"
 #include "backend/select/select.h"
+#include "backend/visa/visa.h"
 
 #include "ir/build.h"
 #include "src/base/bug.h"
@@ -59,14 +60,37 @@ static void describe_arguments(arena *memory, const ir_function *work_item, gen_
     }
 }
 
-/* Runs the passes over F, and stores its text and register pressure in S if the options request them. */
-static void run_machine_passes(arena *memory, mir_function *f, backend_kernel_stats *s)
-{
-    text unallocated;
+typedef struct unallocated_text {
+    text machine_ir, visa;
+    const char *name;         /* of the kernel */
+    unsigned private_scratch; /* bytes of scratch memory for private variables */
+    visa_problem problem;
+} unallocated_text;
 
-    text_init(&unallocated, memory);
-    mir_run_passes(f, f->options->machine_ir ? &unallocated : NULL);
-    s->machine_ir = unallocated.data;
+/* Prints F, whose registers are not allocated, in the forms that the options request. */
+static void print_unallocated(const mir_function *f, void *context)
+{
+    unallocated_text *t = context;
+
+    if (f->options->machine_ir)
+        mir_print(&t->machine_ir, f);
+    if (f->options->visa)
+        visa_print(&t->visa, f, t->name, t->private_scratch, &t->problem);
+}
+
+/* Runs the passes over F, and stores its text and register pressure in S if the options request them. PRIVATE_SCRATCH: bytes of
+ * scratch memory for private variables. */
+static void run_machine_passes(arena *memory, mir_function *f, unsigned private_scratch, backend_kernel_stats *s)
+{
+    unallocated_text t = {.name = s->name, .private_scratch = private_scratch};
+
+    text_init(&t.machine_ir, memory);
+    text_init(&t.visa, memory);
+    mir_run_passes(f, print_unallocated, &t);
+    s->machine_ir = t.machine_ir.data;
+    s->visa = t.visa.data;
+    s->visa_problem = t.problem.what ? arena_strdup(memory, t.problem.what) : NULL;
+    s->visa_problem_line = t.problem.line;
     s->pressure = f->pressure;
     if (f->options->diagnostics && f->options->diagnostics->remarks)
         s->spills = mir_sum_evictions(memory, f, &s->spill_count);
@@ -115,7 +139,7 @@ static gen_kernel *emit_kernel(backend_emission *e)
         return NULL;
     if (!e->keeps_thread)
         free_bodies(&all);
-    run_machine_passes(e->memory, f, s);
+    run_machine_passes(e->memory, f, (unsigned)private_scratch, s);
     e->is_too_large = f->is_too_large;
     if (e->is_too_large)
         return NULL;

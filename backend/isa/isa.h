@@ -272,6 +272,8 @@ void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i); /* appen
 void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k);
 void gen_print_program(text *out, const gen_program *p);
 void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst);
+/* Prints the value of O, a float immediate, without its type: decimal if six digits are exact, else its bits in hexadecimal. */
+void gen_print_float(text *out, const gen_operand *o);
 
 /* Names of registers that are not physical (machine/print.c). `print` prints operand O of I, or if O is NULL the flag of I's
  * predicate and condition, without modifiers, region and type. It returns false if the operand has its usual name. */

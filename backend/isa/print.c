@@ -45,7 +45,7 @@ static void print_bits(text *out, uint64_t bits, unsigned digits)
     text_hex(out, bits, digits);
 }
 
-static void print_float_imm(text *out, const gen_operand *o)
+void gen_print_float(text *out, const gen_operand *o)
 {
     char decimal[32];
     uint32_t low = (uint32_t)o->imm;
@@ -93,7 +93,7 @@ static void print_imm(text *out, const gen_operand *o)
     case GEN_hf:
     case GEN_f:
     case GEN_df:
-        print_float_imm(out, o);
+        gen_print_float(out, o);
         break;
     case GEN_TYPE_COUNT:
         bug("immediate without a type");

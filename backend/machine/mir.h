@@ -130,6 +130,8 @@ void mir_insert_before(mir_block *b, mir_inst *i, mir_inst *before); /* NULL: at
 void mir_insert_after(mir_block *b, mir_inst *i, mir_inst *after);   /* NULL: at the beginning */
 void mir_remove(mir_block *b, mir_inst *i);                          /* unlinks I from B */
 bool mir_is_call(const mir_inst *i);
+/* Copies F, whose registers are not allocated, to MEMORY. The copy has no predecessors and no live ranges: mir_shape(). */
+mir_function *mir_copy(arena *memory, const mir_function *f);
 
 /* An access of an instruction to a virtual register. */
 typedef struct mir_access {
@@ -165,9 +167,8 @@ void mir_allocate(mir_function *f);
 /* Replaces short ifs by predicated instructions without control flow. Runs after allocation. */
 void mir_predicate(mir_function *f);
 
-/* Runs all passes on F until one finds it too large. Appends the text of F before coalescing and allocation to UNALLOCATED,
- * unless it is NULL. */
-void mir_run_passes(mir_function *f, text *unallocated);
+/* Runs all passes on F until one finds it too large. Calls UNALLOCATED before coalescing and allocation, unless it is NULL. */
+void mir_run_passes(mir_function *f, void (*unallocated)(const mir_function *f, void *context), void *context);
 const char *mir_pass_name(unsigned n); /* the name of pass N, and of the spill code inserted by allocation; NULL after the last */
 /* Prints F under a line "before STEP" or "after STEP" if an option requests it, and shows it to the observer. */
 void mir_dump(mir_function *f, const char *step, bool before);

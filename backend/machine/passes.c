@@ -56,7 +56,7 @@ void mir_finish_step(mir_function *f, const char *step)
         bug("the machine IR is broken after %s:\n%s", step, problems.data);
 }
 
-void mir_run_passes(mir_function *f, text *unallocated)
+void mir_run_passes(mir_function *f, void (*unallocated)(const mir_function *f, void *context), void *context)
 {
     mir_shape(f);
     mir_finish_step(f, "select");
@@ -64,7 +64,7 @@ void mir_run_passes(mir_function *f, text *unallocated)
         if (p->kind == IMPROVES && !f->options->optimize)
             continue;
         if (p->kind == COALESCES && unallocated)
-            mir_print(unallocated, f);
+            unallocated(f, context);
         bug_context(p->name, f->name);
         mir_dump(f, p->name, true);
         p->run(f);

@@ -75,6 +75,8 @@ static const char *suffix_of_stage(stage s)
     case STAGE_IR:
     case STAGE_THREAD_IR:
         return "ll";
+    case STAGE_VISA:
+        return "visaasm";
     case STAGE_ASM:
         return "asm";
     case STAGE_JSON:

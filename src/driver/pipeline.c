@@ -254,6 +254,7 @@ static bool read_settings(compilation *c)
                                .optimize = level > 0,
                                .verify = verify,
                                .machine_ir = c->wanted == STAGE_MIR,
+                               .visa = c->wanted == STAGE_VISA,
                                .diagnostics = d,
                                .dump = s->opt.dump,
                                .dump_wanted = dump_wanted,
@@ -556,6 +557,13 @@ static void print_machine_ir(compilation *c)
         text_printf(&c->output, "%s%s", n ? "\n" : "", c->kernel_stats[n].machine_ir);
 }
 
+static void print_visa(compilation *c)
+{
+    text_str(&c->output, ".version 4.1\n");
+    for (unsigned n = 0; n < c->kernel_count; n++)
+        text_str(&c->output, c->kernel_stats[n].visa);
+}
+
 static bool back_end(compilation *c)
 {
     arena *memory = c->session->memory;
@@ -569,6 +577,8 @@ static bool back_end(compilation *c)
         ir_print_module(&c->output, thread);
     if (c->print && c->wanted == STAGE_MIR)
         print_machine_ir(c);
+    if (c->print && c->wanted == STAGE_VISA)
+        print_visa(c);
     return done && !has_failed(c);
 }
 

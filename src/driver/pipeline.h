@@ -23,7 +23,17 @@ typedef enum input_kind {
 } input_kind; /* in the order of -x; last: a module in memory */
 
 /* In the order of --emit. The last two are no stages of a compilation: the document of one to STAGE_ASM, and its page. */
-typedef enum stage { STAGE_PP, STAGE_AST, STAGE_IR, STAGE_THREAD_IR, STAGE_MIR, STAGE_ASM, STAGE_JSON, STAGE_PAGE } stage;
+typedef enum stage {
+    STAGE_PP,
+    STAGE_AST,
+    STAGE_IR,
+    STAGE_THREAD_IR,
+    STAGE_MIR,
+    STAGE_VISA,
+    STAGE_ASM,
+    STAGE_JSON,
+    STAGE_PAGE
+} stage;
 
 /* The options of the command line, as the stages need them. */
 typedef struct settings {

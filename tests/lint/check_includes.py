@@ -50,6 +50,7 @@ MAY_SEE = {
     "backend/simdize": ["src/base", "ir", "src/image", "backend/region", "backend/prepare"],
     "backend/legalize": ["src/base", "ir", "src/image", "backend/region", "backend/prepare", *BACKEND],
     "backend/machine": ["src/base", "src/image", "backend/isa", *BACKEND],
+    "backend/visa": ["src/base", "backend/isa", "backend/machine"],
     "backend/select": ["src/base", "src/image", "backend/region", "backend/machine", *BACKEND],
     "backend/module": ["src/base", "ir", "backend/region", "backend/isa", "backend/backend.h"],
     "backend": ["src/base", "ir", "src/image", "backend"],
