@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """make bench - speed and memory of gasket, beside other tools where they are installed. Prints tables; judges nothing.
 
-    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [opencl] [code] [surfaces] [mixed]
+    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [opencl] [code] [surfaces] [mixed] [visa]
 
 compile   processor time and largest memory of `gasket cc` for two tiny kernels and every sample, and what ocloc takes (Intel's compiler, process and all)
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
@@ -19,7 +19,8 @@ opencl    microseconds of OpenCL calls, beside PoCL: an empty kernel from enqueu
           PoCL's also with its machine code, which it makes only for the binary or the first launch (opencl.c)
 code      instructions and messages that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator (igc.py)
 surfaces  instructions and messages that kernels with mixed-buffer pointers execute in each --global-access, and IGC's
-mixed     the same kernels with each --mixed, and whether the results are equal (mixed.py)"""
+mixed     the same kernels with each --mixed, and whether the results are equal (mixed.py)
+visa      instructions, registers and spills of the samples' kernels, allocated and scheduled by gasket and by Intel's finalizer (visa.py)"""
 import argparse
 import json
 import os
@@ -394,6 +395,9 @@ def main():
         for simd in ("8", "16"):
             print(f"\nInstructions and messages executed, SIMD{simd} both", flush=True)
             subprocess.run([sys.executable, TOP / "tests/bench/igc.py", "--build", build, "--simd", simd])
+    if "visa" in what and shutil.which("GenX_IR"):
+        print("\nThe same program, allocated and scheduled by gasket and by Intel's finalizer", flush=True)
+        subprocess.run([sys.executable, TOP / "tests/bench/visa.py", "--build", build])
     if "surfaces" in what:
         print("\nKernels with mixed-buffer pointers: gasket's three ways to reach buffers, and IGC's code", flush=True)
         subprocess.run([sys.executable, TOP / "tests/bench/igc.py", "--build", build, "--modes"])

@@ -202,7 +202,7 @@ class Limits:
         run = r.choice(kernel.runs)
         outputs = [("-o", name.split("=")[0] + "=" + r.choice(["out", "out.npy"])) for name in run if re.match(r"\w+=\w+\[", name)][:2]
         command = r.choice([
-            ["cc", *options(r), "-o", "out", "a.cl"], ["cc", *options(r), "a.cl"], ["cc", *options(r), "--emit=" + r.choice(["pp", "ast", "ir", "thread-ir", "mir", "json"]), r.choice(["-o", "--stats"]), "out", "a.cl"],
+            ["cc", *options(r), "-o", "out", "a.cl"], ["cc", *options(r), "a.cl"], ["cc", *options(r), "--emit=" + r.choice(["pp", "ast", "ir", "thread-ir", "mir", "visa", "json"]), r.choice(["-o", "--stats"]), "out", "a.cl"],
             ["run", *options(r), *LIMITS, *run, *[w for o in outputs for w in o], "a.cl"], ["run", *options(r), "--max-instructions=20000", "--trace=out", *run, "a.cl"], ["run", "--via=ir", *LIMITS, *run, "--stats=out", "a.cl"],
             ["help", r.choice(["builtins", "run", "cc", "sin"])], ["help", "--format=" + r.choice(["man", "zsh", "fish", "bash"])], ["--version"], ["cc", "--list-passes"], ["run", *LIMITS, *run, "--print", "0", "a.cl"], ["regions", "r2.1<16;8,2>:w"],
             ["opt", "--dot=cfg", "-o", "out", "a.cl"], ["explain", *options(r), "-o", "out", "a.cl"], ["cc", *options(r), "-o", "folder/out", "a.cl"], ["cc", "--print-after=all", "a.cl"], ["eval", "a.cl", "1"]])

@@ -34,7 +34,7 @@ class Sources:
     def kernel_case(self, r, label, text, run):
         kind = r.randrange(4)
         if kind == 0 or run is None:
-            emit = ["--emit=" + r.choice(["pp", "ast", "ir", "thread-ir", "mir", "asm", "json"])] if r.random() < 0.4 else []
+            emit = ["--emit=" + r.choice(["pp", "ast", "ir", "thread-ir", "mir", "visa", "asm", "json"])] if r.random() < 0.4 else []
             return Case(label, {"a.cl": text}, [["cc", *options(r), *emit, "-o", "out", "a.cl"]], outputs=("out",))
         via = "--via=" + r.choice(["ir", "sim"])
         check = ["--check"] if via == "--via=ir" and r.random() < 0.5 else []
