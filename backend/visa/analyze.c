@@ -15,6 +15,7 @@ typedef struct uses {
     bool has_value, differs; /* a definition sets it to `value`; definitions differ, or set it to no number */
     bool is_read_otherwise;  /* not by an operand that can be the number */
     uint64_t value;
+    unsigned definitions; /* their number, START apart */
 } uses;
 
 static bool is_qword(const gen_operand *o)
@@ -77,7 +78,10 @@ static void find_constants(visa_writer *w)
                 uses *u = &all[a[k].vreg];
                 if (a[k].is_def)
                     note_definition(u, i, w->f->vregs.items[a[k].vreg].bytes);
-                else
+                if (a[k].is_def && i->kind != MIR_START) {
+                    u->definitions++;
+                    w->variables.items[a[k].vreg].definition = i;
+                } else
                     u->is_read_otherwise |= !can_be_number(i, &a[k]);
             }
         }
@@ -85,6 +89,7 @@ static void find_constants(visa_writer *w)
     for (size_t v = 0; v < w->f->vregs.count; v++) {
         const mir_vreg *r = &w->f->vregs.items[v];
         visa_variable *x = &w->variables.items[v];
+        x->definition = all[v].definitions == 1 ? x->definition : NULL;
         uint64_t all_lanes = bits_low(~UINT64_C(0), w->f->simd);
         bool fits = r->class == MIR_FLAG ? bits_low(all[v].value, w->f->simd) == all_lanes || !all[v].value : r->bytes == 8;
         x->constant = all[v].value;

@@ -14,27 +14,10 @@ static bool is_number(const visa_writer *w, const mir_inst *i, int v)
            i->g.nomask && !i->g.pred && w->f->vregs.items[v].bytes == 4;
 }
 
-/* Finds the only definition of V. NULL: there are several. */
-static const mir_inst *find_definition(const visa_writer *w, int v)
-{
-    const mir_inst *found = NULL;
-
-    mir_each_block(b, w->f) {
-        mir_each_inst(i, b) {
-            if (i->kind == MIR_MARK || i->ref[0].vreg != v || i->kind == MIR_START)
-                continue;
-            if (found)
-                return NULL;
-            found = i;
-        }
-    }
-    return found;
-}
-
 /* Prints the width and the first bit of the mask that source 0 of I, a bfi2, is. Returns false if it is no known mask. */
 static bool print_mask(visa_writer *w, const mir_inst *i)
 {
-    const mir_inst *mask = i->ref[1].vreg == MIR_NONE ? NULL : find_definition(w, i->ref[1].vreg);
+    const mir_inst *mask = i->ref[1].vreg == MIR_NONE ? NULL : w->variables.items[i->ref[1].vreg].definition;
 
     if (mask && mask->kind == MIR_OP && mask->g.op == GEN_OP_bfi1 && i->ref[1].at == mask->ref[0].at &&
         mask->g.exec == i->g.exec) {

@@ -14,6 +14,7 @@ typedef struct visa_variable {
     unsigned aliases; /* bit t: operands of gen_type t name it, too */
     bool is_constant; /* every operand is `constant` instead, and nothing writes it */
     uint64_t constant;
+    const mir_inst *definition; /* the only one; NULL: there are several, or none */
 } visa_variable;
 
 /* An element of an address variable. A message descriptor that an instruction computes is a general variable. */
