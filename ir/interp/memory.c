@@ -103,7 +103,7 @@ unsigned char *machine_local(item *it, const op *o, uint64_t at, uint64_t bytes,
         fault_outside_local(it, o, at, bytes, access);
         return NULL;
     }
-    if (machine_begin_stray(it, &before)) {
+    if (m->run->bounds == RUN_BOUNDS_NOTE && machine_begin_stray(it, &before)) {
         fault_outside_local(it, o, at, bytes, access);
         machine_end_stray(it, &before);
     }

@@ -172,7 +172,7 @@ status launch_report(launch *l)
 {
     bool is_printed = !l->result.printed || show_printed(l);
 
-    if (l->result.strays && l->program.bounds != RUN_BOUNDS_HARDWARE)
+    if (l->result.strays)
         print_strays(l);
     if (l->result.ok)
         return is_printed ? STATUS_DONE : STATUS_FAULT;
