@@ -73,7 +73,7 @@ ir_inst *sel_last_call(const ir_block *b, ir_intrinsic id)
 bool sel_begins_with_join(const ir_block *b)
 {
     for (const ir_inst *i = b->first; i; i = i->next)
-        if (i->op != IR_phi)
+        if (i->op != IR_phi && i->op != IR_freeze)
             return ir_intrinsic_of(i) == IR_INTRINSIC_simd_join;
     return false;
 }

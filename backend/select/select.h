@@ -241,7 +241,7 @@ void sel_barrier(selector *s, ir_inst *i);
 void sel_fence(selector *s);
 void sel_mark_tokens(selector *s);
 ir_inst *sel_last_call(const ir_block *b, ir_intrinsic id); /* the last call of ID in B; NULL: none */
-bool sel_begins_with_join(const ir_block *b);
+bool sel_begins_with_join(const ir_block *b);               /* after its phis and copies of values (legalize/own_values.c) */
 bool sel_left_by_join(const ir_block *b); /* may the thread leave B at its join, because no lane is enabled there? */
 void sel_find_structure(selector *s);     /* numbers the blocks and fills in s->shapes */
 void sel_find_carriers(selector *s);      /* fills in carry_from and carry_to, after sel_find_structure and sel_mark_tokens */

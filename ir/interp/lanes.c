@@ -128,7 +128,8 @@ static unsigned char *surface_memory(item *it, const op *o, uint64_t number, uin
     if (is_before || it->machine->run->bounds == RUN_BOUNDS_FAULT)
         return machine_memory(it, o, outside, IR_GLOBAL, bytes, access);
     *dropped = true;
-    if (s.base == 0 || it->machine->run->bounds == RUN_BOUNDS_NOTE) /* accesses through a null argument are reported in any case */
+    if (s.base == 0 ||
+        it->machine->run->bounds == RUN_BOUNDS_NOTE) /* accesses through a null argument are reported in any case */
         note_stray(it, o, outside, bytes, write);
     return NULL;
 }

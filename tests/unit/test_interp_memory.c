@@ -105,6 +105,7 @@ Test(interp_memory, surfaces_in_place)
 
     launch_init(&l, source);
     l.run.run.in_place = true;
+    l.run.run.bounds = RUN_BOUNDS_NOTE;
     add_buffer(&l, host, 16, "p");
     add_buffer(&l, host + 4, 8, "q");
     l.args[0].offset = 8;
