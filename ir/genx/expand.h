@@ -31,6 +31,8 @@ ir_value *genx_refuse(genx_call *c, const char *format, ...) __attribute__((form
 uint64_t genx_constant(genx_call *c, unsigned n);
 
 ir_value *genx_int(const genx_call *c, ir_type *t, uint64_t n); /* N in each element of T */
+/* A value of type T, a scalar or a vector, with V in each element. */
+ir_value *genx_splat(const genx_call *c, ir_value *v, ir_type *t);
 /* The integers of V in type TO: cut off, or extended with the sign if IS_SIGNED. */
 ir_value *genx_resize(const genx_call *c, ir_value *v, ir_type *to, bool is_signed);
 /* Elements OFFSET … of V: as many as TO has, which may be a scalar; and V with them replaced by PART where MASK is true. */

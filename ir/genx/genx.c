@@ -103,6 +103,17 @@ ir_value *genx_int(const genx_call *c, ir_type *t, uint64_t n)
     return ir_const(c->m, t, n);
 }
 
+ir_value *genx_splat(const genx_call *c, ir_value *v, ir_type *t)
+{
+    unsigned count = (unsigned)ir_lanes(t);
+
+    if (!ir_is_vector(t))
+        return v;
+    int32_t *zeros = arena_array(c->m->memory, int32_t, count);
+    ir_value *first = ir_insert(c->b, ir_undef(c->m, t), v, ir_const(c->m, c->m->i32, 0));
+    return ir_shuffle(c->b, first, first, zeros, count);
+}
+
 ir_value *genx_resize(const genx_call *c, ir_value *v, ir_type *to, bool is_signed)
 {
     unsigned from_bits = ir_scalar_bits(v->type), to_bits = ir_scalar_bits(to);

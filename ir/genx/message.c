@@ -108,15 +108,20 @@ static void scatter(const genx_call *c, const lanes *l, ir_value *data)
     ir_call_intrinsic(c->b, IR_INTRINSIC_scatter, types, 2, args, 5);
 }
 
-/* A mask that is a scalar stands for all lanes. Sets the problem if it has another number of lanes than the addresses. */
+enum { MOST_LANES = 64 };
+
+/* Makes a scalar mask that is true one for all lanes. Refuses a mask with another number of lanes than the addresses, and more lanes than
+ * MOST_LANES: the parts of their data have offsets of 16 bits. */
 static bool fits_mask(genx_call *c, lanes *l)
 {
     ir_type *wanted = ir_with_lanes(c->m, c->m->i1, ir_lanes(l->addresses->type), ir_is_vector(l->addresses->type));
     uint64_t one;
 
-    if (l->mask->type == wanted)
+    if (ir_lanes(wanted) > MOST_LANES)
+        genx_refuse(c, "a message has at most %u lanes, not %llu", (unsigned)MOST_LANES, (unsigned long long)ir_lanes(wanted));
+    else if (l->mask->type == wanted)
         return true;
-    if (!ir_is_vector(l->mask->type) && ir_const_bits(l->mask, &one) && one)
+    else if (!ir_is_vector(l->mask->type) && ir_const_bits(l->mask, &one) && one)
         l->mask = genx_int(c, wanted, 1);
     else
         genx_refuse(c, "the predicate must have as many elements as the addresses: %llu",
@@ -139,9 +144,9 @@ typedef struct access {
     ir_type *in_units; /* the data as integers of 32 or 64 bits, or the type itself */
 } access;
 
-static bool access_of(genx_call *c, const lanes *l, unsigned shift, ir_type *t, access *a)
+static bool access_of(genx_call *c, const lanes *l, uint64_t shift, ir_type *t, access *a)
 {
-    unsigned blocks = 1u << shift, bits = ir_scalar_bits(t), bytes = bits == 8 ? blocks : bits / 8;
+    unsigned blocks = shift <= 3 ? 1u << shift : 1, bits = ir_scalar_bits(t), bytes = bits == 8 ? blocks : bits / 8;
 
     if (shift > 3 || (bits != 8 && bits != 32 && bits != 64))
         genx_refuse(c, "a lane accesses 1, 2, 4 or 8 values of 8, 32 or 64 bits");
@@ -175,7 +180,7 @@ ir_value *genx_gather_at(genx_call *c)
     uint64_t shift = genx_constant(c, 1);
     access a;
 
-    if (c->problem || !fits_mask(c, &l) || !access_of(c, &l, (unsigned)shift, c->type, &a))
+    if (c->problem || !fits_mask(c, &l) || !access_of(c, &l, shift, c->type, &a))
         return NULL;
     ir_value *old = cast_bits(c, c->args[3], a.in_units);
     ir_value *v =
@@ -189,7 +194,7 @@ ir_value *genx_scatter_at(genx_call *c)
     uint64_t shift = genx_constant(c, 1);
     access a;
 
-    if (c->problem || !fits_mask(c, &l) || !access_of(c, &l, (unsigned)shift, c->args[3]->type, &a))
+    if (c->problem || !fits_mask(c, &l) || !access_of(c, &l, shift, c->args[3]->type, &a))
         return NULL;
     ir_value *data = cast_bits(c, c->args[3], a.in_units);
     scatter(c, &l, a.bytes >= 4 ? data : genx_resize(c, data, per_lane(c, &l, ir_int(c->m, 8 * a.bytes), 1), false));
@@ -202,7 +207,7 @@ ir_value *genx_scatter_at(genx_call *c)
 static bool read_scaled(genx_call *c, unsigned first, ir_value *mask, lanes *l)
 {
     uint64_t scale = genx_constant(c, first + 1);
-    ir_value *offsets = c->args[first + 4], *base = c->args[first + 3], *splat = base;
+    ir_value *offsets = c->args[first + 4], *base = c->args[first + 3];
     uint64_t none;
 
     if (scale > 15)
@@ -213,13 +218,7 @@ static bool read_scaled(genx_call *c, unsigned first, ir_value *mask, lanes *l)
         offsets = ir_binary(c->b, IR_shl, offsets, genx_int(c, offsets->type, scale));
     if (!ir_const_bits(base, &none) || none) {
         base = genx_resize(c, base, ir_scalar(offsets->type), false);
-        splat = base;
-        if (ir_is_vector(offsets->type)) {
-            ir_value *v = ir_insert(c->b, ir_undef(c->m, offsets->type), base, number(c, 0));
-            int32_t zeros[64] = {0};
-            splat = ir_lanes(offsets->type) <= 64 ? ir_shuffle(c->b, v, v, zeros, (unsigned)ir_lanes(offsets->type)) : v;
-        }
-        offsets = ir_binary(c->b, IR_add, offsets, splat);
+        offsets = ir_binary(c->b, IR_add, offsets, genx_splat(c, base, offsets->type));
     }
     *l = (lanes){mask, c->args[first + 2], offsets};
     return fits_mask(c, l);
@@ -330,13 +329,10 @@ ir_value *genx_atomic(genx_call *c)
     const ir_type *offset = ir_scalar(l.addresses->type);
     ir_value *operands[2];
 
-    if (!ir_is_int(offset) || offset->bits < 32 || (in_units && offset->bits != 32) || ir_lanes(l.addresses->type) > 64)
+    if (!ir_is_int(offset) || offset->bits < 32 || (in_units && offset->bits != 32) || ir_lanes(l.addresses->type) > MOST_LANES)
         return genx_refuse(c, "the offsets are at most 64 integers of %s bits", in_units ? "32" : "32 or 64");
     if (in_units) {
-        int32_t zeros[64] = {0};
-        ir_value *base = ir_insert(c->b, ir_undef(c->m, l.addresses->type), c->args[2], number(c, 0));
-        ir_value *sum =
-            ir_binary(c->b, IR_add, l.addresses, ir_shuffle(c->b, base, base, zeros, (unsigned)ir_lanes(l.addresses->type)));
+        ir_value *sum = ir_binary(c->b, IR_add, l.addresses, genx_splat(c, c->args[2], l.addresses->type));
         l.addresses = ir_binary(c->b, IR_shl, sum, genx_int(c, sum->type, 2));
     }
     if (!fits_mask(c, &l))
