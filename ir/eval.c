@@ -474,6 +474,7 @@ static bool eval_integer(ir_intrinsic id, const ir_type *t, const lane *v, uint6
 bool ir_eval_intrinsic(ir_intrinsic id, const ir_type *result, const ir_type *t, const uint64_t *args, uint64_t *out)
 {
     lane v[3] = {make_lane(t, args[0])};
+    bool to_signed, from_signed;
 
     switch (id) {
     case IR_INTRINSIC_sat_convert_s:
@@ -483,16 +484,11 @@ bool ir_eval_intrinsic(ir_intrinsic id, const ir_type *result, const ir_type *t,
         *out = float_to_unsigned(v[0].f, ir_scalar_bits(result));
         return true;
     case IR_INTRINSIC_sstrunc_sat:
-        *out = saturate_bits(result, v[0].i, true);
-        return true;
     case IR_INTRINSIC_sutrunc_sat:
-        *out = saturate_bits(result, (__int128)v[0].u, true);
-        return true;
     case IR_INTRINSIC_ustrunc_sat:
-        *out = saturate_bits(result, v[0].i, false);
-        return true;
     case IR_INTRINSIC_uutrunc_sat:
-        *out = saturate_bits(result, (__int128)v[0].u, false);
+        ir_is_saturation(id, &to_signed, &from_signed);
+        *out = saturate_bits(result, from_signed ? v[0].i : (__int128)v[0].u, to_signed);
         return true;
     case IR_INTRINSIC_fptrunc_round:
         *out = round_to_type(result, v[0].f, (unsigned)args[1]);

@@ -55,6 +55,25 @@ ir_intrinsic ir_intrinsic_find(const char *name)
     return best;
 }
 
+ir_intrinsic ir_saturation(bool to_signed, bool from_signed)
+{
+    static const ir_intrinsic ids[2][2] = {{IR_INTRINSIC_uutrunc_sat, IR_INTRINSIC_ustrunc_sat},
+                                           {IR_INTRINSIC_sutrunc_sat, IR_INTRINSIC_sstrunc_sat}};
+
+    return ids[to_signed][from_signed];
+}
+
+bool ir_is_saturation(ir_intrinsic id, bool *to_signed, bool *from_signed)
+{
+    for (unsigned n = 0; n < 4; n++) {
+        *to_signed = n >> 1;
+        *from_signed = n & 1;
+        if (ir_saturation(*to_signed, *from_signed) == id)
+            return true;
+    }
+    return false;
+}
+
 bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t)
 {
     ir_type *overloads[MAX_OVERLOADS];

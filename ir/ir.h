@@ -760,7 +760,10 @@ ir_pred ir_pred_signed(ir_pred p);        /* signed counterpart of an unsigned p
 ir_function *ir_callee(const ir_inst *i); /* the function that I calls, if it has a body; NULL otherwise */
 const char *ir_intrinsic_name(ir_intrinsic id);
 const char *ir_intrinsic_signature(ir_intrinsic id); /* the pattern in its row */
-ir_intrinsic ir_intrinsic_find(const char *name);    /* "llvm.fma.v4f32": matches the name without its overload suffixes */
+/* The saturating truncation with these signs of the result and of the operand; and whether ID is one, and with which signs. */
+ir_intrinsic ir_saturation(bool to_signed, bool from_signed);
+bool ir_is_saturation(ir_intrinsic id, bool *to_signed, bool *from_signed);
+ir_intrinsic ir_intrinsic_find(const char *name); /* "llvm.fma.v4f32": matches the name without its overload suffixes */
 bool ir_intrinsic_fits(ir_module *m, ir_intrinsic id, const ir_type *t); /* T matches the pattern of the row */
 /* The name of intrinsic ID for function type T, if the suffixes of NAME are not those of T; NULL if they are. */
 const char *ir_intrinsic_name_for(ir_module *m, ir_intrinsic id, const char *name, const ir_type *t);

@@ -30,7 +30,7 @@ static void extract_members(ir_function *f)
         }
 }
 
-/* Removes structs that nobody uses: each before the one that it was inserted into. */
+/* Removes structs without uses. The walk is backwards, so that a struct is removed before the one that it was made of. */
 static void remove_structs(ir_function *f)
 {
     for (ir_block *b = f->last; b; b = b->prev)

@@ -278,10 +278,11 @@ static ir_value *lower_integer_call(ir_builder *b, ir_inst *i)
 {
     ir_intrinsic id = ir_intrinsic_of(i);
 
-    if (id >= IR_INTRINSIC_sstrunc_sat && id <= IR_INTRINSIC_uutrunc_sat)
-        return lower_saturation(b, i, id == IR_INTRINSIC_sstrunc_sat || id == IR_INTRINSIC_sutrunc_sat,
-                                id == IR_INTRINSIC_sstrunc_sat || id == IR_INTRINSIC_ustrunc_sat);
     operands o = {.bits = ir_scalar_bits(i->value.type)};
+    bool to_signed, from_signed;
+
+    if (ir_is_saturation(id, &to_signed, &from_signed))
+        return lower_saturation(b, i, to_signed, from_signed);
 
     for (unsigned r = 0; r < sizeof rules / sizeof *rules; r++) {
         if (rules[r].id != id || !(rules[r].widths & (o.bits == 64 ? WIDE : NARROW)))

@@ -209,24 +209,18 @@ static uint64_t rounding_mode(const ir_inst *i)
 
 static bool select_conversion_call(selector *s, ir_inst *i, const sel_dest *d)
 {
+    bool to_signed, from_signed;
+
+    if (ir_is_saturation(ir_intrinsic_of(i), &to_signed, &from_signed)) {
+        emit_saturated(s, i, d, to_signed, from_signed);
+        return true;
+    }
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_sat_convert_s:
         emit_convert(s, i, d, region_call_argument(i, 0), true, true, 0);
         return true;
     case IR_INTRINSIC_sat_convert_u:
         emit_convert(s, i, d, region_call_argument(i, 0), true, false, 0);
-        return true;
-    case IR_INTRINSIC_sstrunc_sat:
-        emit_saturated(s, i, d, true, true);
-        return true;
-    case IR_INTRINSIC_sutrunc_sat:
-        emit_saturated(s, i, d, true, false);
-        return true;
-    case IR_INTRINSIC_ustrunc_sat:
-        emit_saturated(s, i, d, false, true);
-        return true;
-    case IR_INTRINSIC_uutrunc_sat:
-        emit_saturated(s, i, d, false, false);
         return true;
     case IR_INTRINSIC_fptrunc_round:
     case IR_INTRINSIC_sitofp_round:

@@ -168,7 +168,7 @@ static void add_items_of_arguments(arena *memory, sel_payload_layout *l, const b
                 }
 }
 
-/* Adds an argument where the kernel wants it. */
+/* Adds an argument at byte AT, which the kernel states. */
 static void add_item_at(arena *memory, sel_payload_layout *l, gen_payload_kind kind, unsigned at, unsigned bytes, int arg)
 {
     vec_push(memory, &l->items, (gen_payload){.kind = kind, .offset = at, .size = bytes, .arg = arg});

@@ -23,14 +23,12 @@ static ir_type *with_bits(const genx_call *c, const ir_type *t, unsigned bits)
 /* V, which is exact and signed if IS_SIGNED, limited to the range of the result. */
 static ir_value *saturate(const genx_call *c, ir_value *v, bool is_signed)
 {
-    static const ir_intrinsic limits[2][2] = {{IR_INTRINSIC_uutrunc_sat, IR_INTRINSIC_ustrunc_sat},
-                                              {IR_INTRINSIC_sutrunc_sat, IR_INTRINSIC_sstrunc_sat}};
     ir_type *types[] = {c->type, v->type};
-    bool same_sign = is_signed == (bool)(c->row->which & GENX_SIGNED_RESULT);
+    bool to_signed = c->row->which & GENX_SIGNED_RESULT;
 
-    if (same_sign && v->type == c->type)
+    if (is_signed == to_signed && v->type == c->type)
         return v;
-    return &ir_call_intrinsic(c->b, limits[c->row->which & GENX_SIGNED_RESULT][is_signed], types, 2, &v, 1)->value;
+    return &ir_call_intrinsic(c->b, ir_saturation(to_signed, is_signed), types, 2, &v, 1)->value;
 }
 
 /* The bits with which an operation without saturation is carried out. */
@@ -63,13 +61,12 @@ static bool is_narrow(genx_call *c)
 ir_value *genx_add(genx_call *c)
 {
     ir_type *t = c->args[0]->type;
-    bool same = ir_scalar_bits(t) == 64;
+    bool same_sign = are_signed(c) == (bool)(c->row->which & GENX_SIGNED_RESULT), is_long = ir_scalar_bits(t) == 64;
 
-    if (same && are_signed(c) != (bool)(c->row->which & GENX_SIGNED_RESULT))
+    if (is_long && !same_sign)
         return genx_refuse(c, "a sum of i64 saturates to the sign of its operands");
-    if (same || t == c->type)
-        if (are_signed(c) == (bool)(c->row->which & GENX_SIGNED_RESULT)) /* the sum saturates twice, which is the same as once */
-            return saturate(c, call_on_both(c, are_signed(c) ? IR_INTRINSIC_sadd_sat : IR_INTRINSIC_uadd_sat), are_signed(c));
+    if (same_sign && (is_long || t == c->type)) /* the sum saturates twice, which is the same as once */
+        return saturate(c, call_on_both(c, are_signed(c) ? IR_INTRINSIC_sadd_sat : IR_INTRINSIC_uadd_sat), are_signed(c));
     unsigned bits = 2 * ir_scalar_bits(t);
     ir_value *x = operand(c, 0, bits), *y = operand(c, 1, bits);
     return saturate(c, ir_binary(c->b, IR_add, x, y), are_signed(c));
@@ -111,12 +108,12 @@ ir_value *genx_multiply_add(genx_call *c)
 
 ir_value *genx_shift(genx_call *c)
 {
-    unsigned own = ir_scalar_bits(c->args[0]->type), bits = saturates(c) ? 64 : bits_of_both(c) < 32 ? 32 : bits_of_both(c);
+    unsigned both = bits_of_both(c), bits = saturates(c) ? 64 : both < 32 ? 32 : both;
 
     if (!is_narrow(c))
         return NULL;
     ir_value *v = operand(c, 0, bits), *amount = genx_resize(c, c->args[1], v->type, false);
-    ir_value *limited = ir_binary(c->b, IR_and, amount, genx_int(c, v->type, own == 64 || bits_of_both(c) == 64 ? 63 : 31));
+    ir_value *limited = ir_binary(c->b, IR_and, amount, genx_int(c, v->type, both == 64 ? 63 : 31));
     ir_value *shifted = ir_binary(c->b, IR_shl, v, limited);
     return saturates(c) ? saturate(c, shifted, are_signed(c)) : genx_resize(c, shifted, c->type, are_signed(c));
 }

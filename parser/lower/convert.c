@@ -17,13 +17,11 @@ static ir_value *lower_splat(lowering *l, ir_value *v, ir_type *to)
 
 static ir_value *saturate_integer(lowering *l, ir_value *v, ir_type *t, const type *from, const type *to)
 {
-    static const ir_intrinsic how[2][2] = {{IR_INTRINSIC_uutrunc_sat, IR_INTRINSIC_ustrunc_sat},
-                                           {IR_INTRINSIC_sutrunc_sat, IR_INTRINSIC_sstrunc_sat}};
     bool was_signed = type_is_signed(from), is_signed = type_is_signed(to);
 
     if (v->type == t && was_signed == is_signed)
         return v;
-    return &ir_call_intrinsic(&l->b, how[is_signed][was_signed], (ir_type *[]){t, v->type}, 2, &v, 1)->value;
+    return &ir_call_intrinsic(&l->b, ir_saturation(is_signed, was_signed), (ir_type *[]){t, v->type}, 2, &v, 1)->value;
 }
 
 /* Rounds V to an integral value of its own type, in direction R. Rounding towards zero needs no code, because the conversion
