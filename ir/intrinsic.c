@@ -46,8 +46,8 @@ ir_intrinsic ir_intrinsic_find(const char *name)
     size_t longest = 0;
 
     for (int id = 1; id < IR_INTRINSIC_COUNT; id++) {
-        size_t n = strlen(facts[id].signature.name);
-        if (n > longest && strncmp(name, facts[id].signature.name, n) == 0 && (name[n] == '\0' || name[n] == '.')) {
+        size_t n = ir_base_length(name, facts[id].signature.name);
+        if (n > longest) {
             best = (ir_intrinsic)id;
             longest = n;
         }

@@ -264,14 +264,26 @@ static void add_suffixes(text *out, const ir_signature *s, const ir_type *t, ir_
         add_offset_suffix(out, s, t, is_complete);
 }
 
+/* The suffixes of a name for T, in the memory of M. */
+static const char *suffixes_of(ir_module *m, const ir_signature *s, const ir_type *t, ir_type **overloads, bool is_complete)
+{
+    text out;
+
+    text_init(&out, m->memory);
+    add_suffixes(&out, s, t, overloads, is_complete);
+    return out.data ? out.data : "";
+}
+
 const char *ir_signature_mangle(ir_module *m, const ir_signature *s, const ir_type *t, ir_type **overloads)
 {
-    text name;
+    return arena_printf(m->memory, "%s%s", s->name, suffixes_of(m, s, t, overloads, false));
+}
 
-    text_init(&name, m->memory);
-    text_str(&name, s->name);
-    add_suffixes(&name, s, t, overloads, false);
-    return name.data;
+size_t ir_base_length(const char *name, const char *base)
+{
+    size_t n = strlen(base);
+
+    return strncmp(name, base, n) == 0 && (name[n] == '\0' || name[n] == '.') ? n : 0;
 }
 
 /* Whether GIVEN, suffixes of a name, are those in WANTED or the first of them. In names of typed pointers the type that a pointer points to
@@ -291,15 +303,9 @@ static bool has_suffixes(const char *given, const char *wanted)
 bool ir_signature_fits_name(ir_module *m, const ir_signature *s, const char *name, const ir_type *t, ir_type **overloads)
 {
     const char *given = name + strlen(s->name);
-    text complete, usual;
 
-    text_init(&complete, m->memory);
-    text_init(&usual, m->memory);
-    text_str(&complete, "");
-    text_str(&usual, "");
-    add_suffixes(&complete, s, t, overloads, true);
-    add_suffixes(&usual, s, t, overloads, false);
-    return has_suffixes(given, complete.data ? complete.data : "") || has_suffixes(given, usual.data ? usual.data : "");
+    return has_suffixes(given, suffixes_of(m, s, t, overloads, true)) ||
+           has_suffixes(given, suffixes_of(m, s, t, overloads, false));
 }
 
 /* --- for readers ---------------------------------------------------------------------------------------------------------- */

@@ -21,6 +21,8 @@ bool ir_signature_match(ir_module *m, const ir_signature *s, const ir_type *t, i
 ir_type *ir_signature_type(ir_module *m, const ir_signature *s, ir_type **overloads, ir_value **args, unsigned count);
 /* The name for type T, which matches S with OVERLOADS: the name of S and a suffix for each overload, in order of appearance. */
 const char *ir_signature_mangle(ir_module *m, const ir_signature *s, const ir_type *t, ir_type **overloads);
+/* The length of BASE if NAME is BASE, or BASE and suffixes, each after a dot; else 0. Of several bases the longest one is meant. */
+size_t ir_base_length(const char *name, const char *base);
 /* Whether NAME, which begins with the name of S, has the suffixes of T, or the first of them. */
 bool ir_signature_fits_name(ir_module *m, const ir_signature *s, const char *name, const ir_type *t, ir_type **overloads);
 /* S for a reader: "A (B, i32, i16 or a vector of i16), A: integers or vectors of them, …"; in the memory of M. */

@@ -18,24 +18,18 @@ static const struct refusal {
 #include "ir/genx/refused.def"
 };
 
-/* Whether NAME is BASE, or BASE and suffixes. A suffix begins with the letter of a type and a number, or with a pointer's. */
-static bool is_named(const char *name, const char *base)
-{
-    size_t n = strlen(base);
-
-    return strncmp(name, base, n) == 0 && (name[n] == '\0' || name[n] == '.');
-}
-
 const ir_genx_row *ir_genx_find(const char *name)
 {
     const ir_genx_row *best = NULL;
     size_t longest = 0;
 
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (is_named(name, rows[i].signature.name) && strlen(rows[i].signature.name) > longest) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        size_t n = ir_base_length(name, rows[i].signature.name);
+        if (n > longest) {
             best = &rows[i];
-            longest = strlen(rows[i].signature.name);
+            longest = n;
         }
+    }
     return best;
 }
 
@@ -54,11 +48,13 @@ const char *ir_genx_refusal(const char *name)
     const char *why = NULL;
     size_t longest = 0;
 
-    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
-        if (is_named(name, refusals[i].name) && strlen(refusals[i].name) > longest) {
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+        size_t n = ir_base_length(name, refusals[i].name);
+        if (n > longest) {
             why = refusals[i].why;
-            longest = strlen(refusals[i].name);
+            longest = n;
         }
+    }
     return why;
 }
 

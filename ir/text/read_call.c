@@ -57,7 +57,7 @@ static bool has_prefix(const char *name, const char *prefix)
 {
     size_t n = strlen(prefix);
 
-    return strncmp(name, prefix, n) == 0 && (name[n] == '\0' || name[n] == '.' || prefix[n - 1] == '.');
+    return ir_base_length(name, prefix) || (prefix[n - 1] == '.' && strncmp(name, prefix, n) == 0);
 }
 
 static bool has_prefix_of(const char *const *prefixes, const char *name)
