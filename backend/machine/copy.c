@@ -13,7 +13,7 @@ static void *copy_of(const copier *c, const void *original)
     return original ? map_get(&c->copies, original) : NULL;
 }
 
-static mir_inst *copy_inst(copier *c, mir_block *b, const mir_inst *i)
+static void copy_inst(copier *c, mir_block *b, const mir_inst *i)
 {
     mir_inst *made = arena_new(c->to->memory, mir_inst);
 
@@ -21,7 +21,6 @@ static mir_inst *copy_inst(copier *c, mir_block *b, const mir_inst *i)
     made->prev = made->next = NULL;
     mir_append(b, made);
     map_set(c->to->memory, &c->copies, i, made);
-    return made;
 }
 
 /* Copies block B without its edges, whose ends may not be copied yet. */
