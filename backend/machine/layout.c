@@ -12,8 +12,9 @@ typedef struct layout {
     arena *memory;
     mir_function *f;
     gen_kernel *kernel;
-    int *first;      /* by block number, then by number of blocks + mark id: the first instruction there */
-    uint32_t *lines; /* by location of the module: 1 + index in kernel->lines; 0: not in it yet */
+    int *first;       /* by block number, then by number of blocks + mark id: the first instruction there */
+    bool *needs_join; /* by block number */
+    uint32_t *lines;  /* by location of the module: 1 + index in kernel->lines; 0: not in it yet */
 } layout;
 
 /* --- registers ------------------------------------------------------------------------------------------------------------ */
@@ -149,14 +150,54 @@ static void lay_out_inst(layout *l, mir_inst *i)
     append_inst(l, &i->g);
 }
 
-/* --- labels --------------------------------------------------------------------------------------------------------------- */
+/* --- joins ---------------------------------------------------------------------------------------------------------------- */
 
-static bool needs_endif(unsigned op)
+static bool enables_channels(unsigned op)
 {
-    return op == GEN_OP_if || op == GEN_OP_else;
+    return op == GEN_OP_endif || op == GEN_OP_join || op == GEN_OP_while;
 }
 
-/* Replaces branch targets by instruction indices, and numbers the labels. The UIP of if and else is the endif. */
+/* Does the first instruction of B that remains enable the channels that wait at B? */
+static bool begins_by_enabling(const layout *l, const mir_block *b)
+{
+    mir_each_inst(i, b) {
+        bool removed =
+            i->kind == MIR_COPY && l->f->vregs.items[i->ref[0].vreg].address == l->f->vregs.items[i->ref[1].vreg].address;
+        if (i->kind == MIR_OP || (i->kind == MIR_COPY && !removed))
+            return i->kind == MIR_OP && enables_channels(i->g.op);
+    }
+    return false;
+}
+
+/* Marks the blocks that need a join before their first instruction: the channels that leave a loop by not taking its goto.b wait
+ * there, because the JIP of a goto.b is the place where they wait and where the thread continues, and copies of the thread may
+ * come before the join of the block. */
+static void find_exits(layout *l)
+{
+    mir_each_block(b, l->f)
+        mir_each_inst(i, b)
+            if (i->kind == MIR_OP && i->g.op == GEN_OP_goto && i->g.branch_ctrl && !i->jip->is_branch)
+                l->needs_join[i->jip->number] = !begins_by_enabling(l, i->jip);
+}
+
+static void append_join(layout *l)
+{
+    gen_inst join = {.op = GEN_OP_join, .exec = (unsigned char)l->f->simd, .label = -1};
+
+    join.src[0] = (gen_operand){.file = GEN_FILE_LABEL, .label = -1};
+    append_inst(l, &join);
+}
+
+/* --- labels --------------------------------------------------------------------------------------------------------------- */
+
+/* Do channels that I sends to its UIP wait there for the endif or join that enables them? */
+static bool sends_to_join(const gen_inst *i)
+{
+    return i->op == GEN_OP_if || i->op == GEN_OP_else || (i->op == GEN_OP_goto && !i->branch_ctrl);
+}
+
+/* Replaces branch targets by instruction indices, and numbers the labels. A UIP at which channels wait is the endif or join itself,
+ * which copies of the thread may precede in its block: a join compares the channels' instruction pointers with its own. */
 static void link_branches(layout *l)
 {
     gen_inst *all = l->kernel->insts.items;
@@ -168,8 +209,8 @@ static void link_branches(layout *l)
             if (o->file != GEN_FILE_LABEL)
                 continue;
             o->label = o->label < 0 ? at + 1 : l->first[o->label];
-            while (k == 1 && needs_endif(all[at].op) && o->label < count && all[o->label].op != GEN_OP_endif)
-                o->label++; /* copies may precede the endif */
+            while (k == 1 && sends_to_join(&all[at]) && o->label < count && !enables_channels(all[o->label].op))
+                bug_unless(!gen_op_is(all[o->label++].op, GEN_IS_FLOW));
             if (o->label >= count)
                 bug("branch to the end of the kernel");
             all[o->label].label = 0;
@@ -196,10 +237,14 @@ void mir_lay_out(arena *memory, mir_function *f, gen_kernel *k)
     layout l = {.memory = memory, .f = f, .kernel = k};
 
     l.first = arena_array(f->memory, int, f->blocks.count + f->marks);
+    l.needs_join = arena_array(f->memory, bool, f->blocks.count);
     l.lines = arena_array(f->memory, uint32_t, f->module->locs.count);
     vec_reserve(memory, &k->insts, count_insts(f));
+    find_exits(&l);
     mir_each_block(b, f) {
         l.first[b->number] = (int)k->insts.count;
+        if (l.needs_join[b->number])
+            append_join(&l);
         mir_each_inst(i, b) {
             i->first = (int)k->insts.count;
             lay_out_inst(&l, i);

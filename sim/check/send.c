@@ -48,6 +48,20 @@ static bool check_jip(checker *c, int to)
     bug("no such direction");
 }
 
+static bool enables_channels(const gen_inst *i)
+{
+    return i->op == GEN_OP_join || i->op == GEN_OP_endif || i->op == GEN_OP_while;
+}
+
+/* Checks the first target of goto.b C, where the channels wait that do not take it. */
+static bool check_exit(checker *c)
+{
+    size_t to = (size_t)c->i->src[0].label;
+
+    return to == c->k->insts.count || enables_channels(&c->k->insts.items[to]) ||
+           REFUSE(c, target, gen_op_name(c->i->op), "with .b its first target must be a join, an endif or a while");
+}
+
 static bool check_uip(checker *c, int to)
 {
     /* NULL: the target is the end of the kernel */
@@ -56,11 +70,17 @@ static bool check_uip(checker *c, int to)
 
     if (c->i->op == GEN_OP_break || c->i->op == GEN_OP_cont)
         return (at && at->op == GEN_OP_while) || REFUSE(c, target, op, "its second target must be the loop's while");
-    if (!at || c->i->branch_ctrl)
+    if (c->i->op == GEN_OP_goto && c->i->branch_ctrl)
+        return check_exit(c);
+    if (!at)
         return true;
     if (c->i->op == GEN_OP_if || c->i->op == GEN_OP_else)
         return at->op == GEN_OP_endif || REFUSE(c, target, op, "its second target must be the endif");
-    return c->i->op != GEN_OP_goto || to > c->index || REFUSE(c, target, op, "without .b its second target must follow it");
+    if (c->i->op != GEN_OP_goto)
+        return true;
+    if (to <= c->index)
+        return REFUSE(c, target, op, "without .b its second target must follow it");
+    return enables_channels(at) || REFUSE(c, target, op, "without .b its second target must be a join, an endif or a while");
 }
 
 static bool check_return_register(checker *c, const gen_operand *o)
