@@ -4,7 +4,8 @@
     tests/tools/check_kernels.py --build build --judges [NAME...]     what clang, PoCL and Oclgrind say about the kernels
     tests/tools/check_kernels.py --quick GASKET [NAME...]             runs each kernel once in the interpreter and once in the simulator, in
                                                                 seconds; the last line is `N runs, N wrong`; with --in-turn, once in one
-                                                                of them; with --few, one in four of the generated kernels
+                                                                of them; with --few, one in four of the generated kernels, and with both
+                                                                one in three of the others
 
 tests/checks/KIND/NAME.cl is a kernel with a defect of KIND, and with -DFIXED its corrected twin, on which nothing may be found.
 The kernels in tests/checks/right have no defect: they resemble one. litmus.py generates the tests of the memory model. Comment
@@ -342,13 +343,13 @@ MOST_WRONG = 3
 
 def check_quickly(gasket, names, in_turn, few):
     """Runs the kernels whose names contain one of NAMES; yields the name of each run and its problem or None. IN_TURN: one run of each kernel.
-    FEW: one in four of the generated kernels."""
+    FEW: one in four of the generated kernels, and IN_TURN one in three of the others."""
     chosen = [test for test in [*read_tests(), *litmus_tests()] if any(n in test.name for n in names)]
     for turn, test in enumerate(chosen):
-        if few and "/litmus/" in test.name and turn % 4:
+        if few and turn % (4 if "/litmus/" in test.name else 3 if in_turn else 1):
             continue
         tasks = list(quick_tasks(gasket, test))
-        for name, run in [tasks[turn // (4 if few else 1) % len(tasks)]] if in_turn else tasks:
+        for name, run in [tasks[turn // (12 if few else 1) % len(tasks)]] if in_turn else tasks:
             try:
                 run()
                 yield name, None
