@@ -133,7 +133,7 @@ void sel_compare_into(selector *s, ir_inst *i, unsigned n, int flag, const sel_p
     sel_pred again = *p;
     again.flag = flag;
     again.inverted = true;
-    sel_put_compare(s, GEN_COND_GT, n, a, b, flag, &again, NULL);
+    sel_put_compare(s, swap_condition(c), n, a, b, flag, &again, NULL);
 }
 
 unsigned sel_compare_limit(const ir_inst *i)
