@@ -74,18 +74,27 @@ static ir_value *fold_lanes(folder *f, ir_type *t, unsigned first, lane_function
 
 static bool fold_arithmetic_lane(const folder *f, const uint64_t *args, uint64_t *out)
 {
-    return ir_eval_arithmetic(f->i->op, ir_scalar(f->i->value.type), args[0], args[1], out);
+    return ir_eval_flushed_arithmetic(f->m->denorms_are_zero, f->i->op, ir_scalar(f->i->value.type), args[0], args[1], out);
+}
+
+static uint64_t flush(const folder *f, const ir_type *t, uint64_t bits)
+{
+    return ir_eval_flush(f->m->denorms_are_zero, t, bits);
 }
 
 static bool fold_compare_lane(const folder *f, const uint64_t *args, uint64_t *out)
 {
-    *out = ir_eval_compare(f->i->pred, ir_scalar(operand_at(f, 0)->type), args[0], args[1]);
+    const ir_type *t = ir_scalar(operand_at(f, 0)->type);
+
+    *out = ir_eval_compare(f->i->pred, t, flush(f, t, args[0]), flush(f, t, args[1]));
     return true;
 }
 
 static bool fold_cast_lane(const folder *f, const uint64_t *args, uint64_t *out)
 {
-    *out = ir_eval_cast(f->i->op, ir_scalar(operand_at(f, 0)->type), ir_scalar(f->i->value.type), args[0]);
+    const ir_type *from = ir_scalar(operand_at(f, 0)->type), *to = ir_scalar(f->i->value.type);
+
+    *out = flush(f, to, ir_eval_cast(f->i->op, from, to, flush(f, from, args[0])));
     return true;
 }
 
@@ -297,7 +306,8 @@ static ir_value *fold_freeze(folder *f)
 
 static bool fold_intrinsic_lane(const folder *f, const uint64_t *args, uint64_t *out)
 {
-    return ir_eval_intrinsic(ir_intrinsic_of(f->i), ir_scalar(f->i->value.type), ir_scalar(operand_at(f, 1)->type), args, out);
+    return ir_eval_flushed_intrinsic(f->m->denorms_are_zero, ir_intrinsic_of(f->i), ir_scalar(f->i->value.type),
+                                     ir_scalar(operand_at(f, 1)->type), args, out);
 }
 
 static bool fold_sum_lane(const folder *f, const uint64_t *args, uint64_t *out)

@@ -38,6 +38,16 @@ static number unpack_magnitude(ir_builder *b, const format *f, ir_value *magnitu
     return (number){build_sel(b, denormal, low, with_one), build_sel(b, denormal, ir_const(b->module, f->integer, 1), field)};
 }
 
+/* MAGNITUDE, or zero if it is denormal and B's module flushes denormals of this format: of floats, and of halves as floats. */
+static ir_value *flush_magnitude(ir_builder *b, const format *f, ir_value *magnitude)
+{
+    if (!b->module->denorms_are_zero || f->bits != 32)
+        return magnitude;
+    ir_value *denormal = build_cmp_k(b, IR_ULT, magnitude, UINT64_C(1) << f->fraction);
+
+    return build_sel(b, denormal, ir_const(b->module, f->integer, 0), magnitude);
+}
+
 /* Packs SIGNIFICAND, which is below 2^(fraction+1), and EXPONENT, the divisor's exponent field, into a magnitude. Normalizes it
  * as far as the exponent permits. */
 static ir_value *pack_magnitude(ir_builder *b, format *f, ir_value *significand, ir_value *exponent)
@@ -99,7 +109,8 @@ static void expand_frem(ir_inst *i)
 
     b.loc = i->loc;
     ir_value *ix = build_cast(&b, IR_bitcast, x, f.integer), *iy = build_cast(&b, IR_bitcast, y, f.integer);
-    ir_value *ax = build_bin_k(&b, IR_and, ix, sign - 1), *ay = build_bin_k(&b, IR_and, iy, sign - 1);
+    ir_value *ax = flush_magnitude(&b, &f, build_bin_k(&b, IR_and, ix, sign - 1)),
+             *ay = flush_magnitude(&b, &f, build_bin_k(&b, IR_and, iy, sign - 1));
     ir_value *endless = build_cmp_k(&b, IR_UGE, ax, infinity), *is_nan = build_cmp_k(&b, IR_UGT, ay, infinity),
              *zero = build_cmp_k(&b, IR_EQ, ay, 0);
     ir_value *bad_divisor = build_bin(&b, IR_or, is_nan, zero), *invalid = build_bin(&b, IR_or, endless, bad_divisor);
@@ -110,6 +121,7 @@ static void expand_frem(ir_inst *i)
     ir_value *rest = build_loop(before, after, &f, nx, ny);
     b = ir_before(i);
     ir_value *magnitude = build_sel(&b, is_less, ax, pack_magnitude(&b, &f, rest, ny.exponent));
+    magnitude = flush_magnitude(&b, &f, magnitude);
     ir_value *bits = build_bin(&b, IR_or, magnitude, build_bin_k(&b, IR_and, ix, sign));
     bits = build_sel(&b, invalid, ir_const(m, f.integer, sign | infinity | UINT64_C(1) << (f.fraction - 1)), bits);
     ir_replace(i, build_cast(&b, IR_bitcast, bits, t));
