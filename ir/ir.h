@@ -745,8 +745,10 @@ ir_type *ir_type_at(ir_type *t, const int32_t *path, unsigned count);
 /* A and B have the same opcode, type and predicate and as many operands, and compute the same value from the same operands if
  * neither accesses memory. Flags, alignment, ordering and blocks are not compared. */
 bool ir_is_same_operation(const ir_inst *a, const ir_inst *b);
-/* for A and B with ir_is_same_operation(): same operands in the same order */
-bool ir_has_same_operands(const ir_inst *a, const ir_inst *b);
+/* Do A and B compute the same operation with the same flags from the same operands in the same order? */
+bool ir_is_equal(const ir_inst *a, const ir_inst *b);
+/* The same for instructions that are equal; it differs between runs. */
+uint32_t ir_hash_operation(const ir_inst *i);
 
 const char *ir_op_name(ir_opcode op);
 ir_opcode ir_op_of_name(const char *name); /* IR_OPCODE_COUNT: no such operation */

@@ -6,6 +6,7 @@
 #include "ir/tables.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
+#include "src/base/table.h"
 
 bool ir_keeps_uses(const ir_value *v)
 {
@@ -252,12 +253,23 @@ bool ir_is_same_operation(const ir_inst *a, const ir_inst *b)
     return (a->op != IR_getelementptr && a->op != IR_alloca) || a->elem_type == b->elem_type;
 }
 
-bool ir_has_same_operands(const ir_inst *a, const ir_inst *b)
+bool ir_is_equal(const ir_inst *a, const ir_inst *b)
 {
+    if (!ir_is_same_operation(a, b) || a->flags != b->flags)
+        return false;
     for (uint32_t n = 0; n < a->operand_count; n++)
         if (ir_operand(a, n) != ir_operand(b, n))
             return false;
     return true;
+}
+
+uint32_t ir_hash_operation(const ir_inst *i)
+{
+    uint32_t h = hash_pointer(i->op * 31u + i->pred, i->value.type);
+
+    for (uint32_t n = 0; n < i->operand_count; n++)
+        h = hash_pointer(h, ir_operand(i, n));
+    return h;
 }
 
 static void use_init(ir_use *u, ir_inst *user, ir_value *v)

@@ -10,20 +10,17 @@
 #include "ir/analysis/loops.h"
 #include "ir/build.h"
 
-enum { MOST_BYTES = 2048, LEAST_TABLE = 64, MOST_EQUAL = 64 };
+#include "src/base/table.h"
 
-typedef struct entry {
-    ir_inst *inst;
-    struct entry *next;
-} entry;
+enum { MOST_BYTES = 2048, MOST_EQUAL = 64 };
 
 typedef struct tidier {
     ir_function *f;
     arena *memory;
     ir_dominators *dominators;
     ir_loops *loops;
-    entry **table;
-    uint32_t table_mask;
+    hash_table table; /* of `known`, by ir_hash_operation() */
+    VEC(ir_inst *) known;
     unsigned held; /* bytes of registers that the values hoisted so far occupy in loops */
 } tidier;
 
@@ -52,41 +49,26 @@ static bool can_move(const ir_inst *i)
 
 /* --- equal values --------------------------------------------------------------------------------------------------------- */
 
-static uint32_t hash_inst(const ir_inst *i)
-{
-    uint32_t h = hash_bytes(&i->value.type, sizeof i->value.type, i->op * 31u + i->pred);
-
-    for (unsigned k = 0; k < i->operand_count; k++) {
-        const ir_value *v = ir_operand(i, k);
-        h = hash_bytes(&v, sizeof v, h);
-    }
-    return h;
-}
-
-static bool is_equal_inst(const ir_inst *a, const ir_inst *b)
-{
-    return ir_is_same_operation(a, b) && a->flags == b->flags && ir_has_same_operands(a, b);
-}
-
 /* Replaces I by an equal instruction of the table, or adds it. A table entry of the same block dominates I, as instructions are
  * visited in order. At most MOST_EQUAL equal instructions that do not dominate I are compared. */
 static void reuse_equal(tidier *t, ir_inst *i)
 {
-    entry **slot = &t->table[hash_inst(i) & t->table_mask];
+    uint32_t hash = ir_hash_operation(i);
     unsigned passed = 0;
 
-    for (entry *e = *slot; e && passed < MOST_EQUAL; e = e->next) {
-        if (!is_equal_inst(e->inst, i))
+    table_each(n, &t->table, hash)
+    {
+        ir_inst *other = t->known.items[n];
+        if (!ir_is_equal(other, i))
             continue;
-        if (ir_dominates(t->dominators, e->inst->block, i->block)) {
-            ir_replace(i, &e->inst->value);
+        if (ir_dominates(t->dominators, other->block, i->block)) {
+            ir_replace(i, &other->value);
             return;
         }
-        passed++;
+        if (++passed == MOST_EQUAL)
+            break;
     }
-    entry *e = arena_new(t->memory, entry);
-    *e = (entry){i, *slot};
-    *slot = e;
+    table_push(t->memory, &t->table, hash, &t->known, i);
 }
 
 static void reuse_all(tidier *t)
@@ -144,11 +126,6 @@ void legal_tidy(ir_function *f)
     arena_init(&memory);
     tidier t = {.f = f, .memory = &memory};
     ir_number(f);
-    uint32_t size = LEAST_TABLE;
-    while (size < ir_value_count(f))
-        size *= 2;
-    t.table = arena_array(&memory, entry *, size);
-    t.table_mask = size - 1;
     ir_update_preds(f);
     t.dominators = ir_dominators_compute(&memory, f);
     t.loops = ir_loops_compute(&memory, t.dominators);
@@ -156,7 +133,8 @@ void legal_tidy(ir_function *f)
     /* inner loops first: hoisted operations may be hoisted out of the outer loop, too */
     for (size_t k = t.loops->all.count; k-- > 0;)
         hoist_invariants(&t, t.loops->all.items[k]);
-    memset(t.table, 0, size * sizeof *t.table);
+    table_clear(&t.table);
+    t.known.count = 0;
     reuse_all(&t);
     arena_release(&memory);
 }

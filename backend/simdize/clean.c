@@ -12,19 +12,12 @@
 
 #include "backend/region/region.h"
 
-typedef struct known {
-    ir_inst *inst;
-    uint32_t hash;
-} known;
+#include "src/base/table.h"
 
-typedef VEC(known) known_list;
-
-enum { BUCKETS = 256 };
-
-typedef struct sharing { /* hash table of the operations of one block */
+typedef struct sharing {
     arena *scratch;
-    known_list buckets[BUCKETS];
-    VEC(known_list *) used;
+    hash_table table;     /* of `known`, by ir_hash_operation() */
+    VEC(ir_inst *) known; /* the operations of one block */
 } sharing;
 
 /* Does the value of I depend on its operands alone, so that its position does not matter? */
@@ -36,56 +29,29 @@ static bool is_position_independent(const ir_inst *i)
            !(effects & (IR_READS | IR_WRITES | IR_CROSS_LANE | IR_CONVERGENT | IR_TERMINATOR));
 }
 
-static uint32_t hash_inst(const ir_inst *i)
+static ir_inst *find_equal(const sharing *s, const ir_inst *i, uint32_t hash)
 {
-    uint32_t h = hash_bytes(&i->op, sizeof i->op, i->pred);
-
-    h = hash_bytes(&i->value.type, sizeof i->value.type, h);
-    for (unsigned n = 0; n < i->operand_count; n++) {
-        const ir_value *v = ir_operand(i, n);
-        h = hash_bytes(&v, sizeof v, h);
-    }
-    return h;
-}
-
-static bool are_equal(const ir_inst *x, const ir_inst *y)
-{
-    return ir_is_same_operation(x, y) && x->flags == y->flags && ir_has_same_operands(x, y);
-}
-
-static ir_inst *find_equal(const known_list *list, const ir_inst *i, uint32_t hash)
-{
-    for (size_t n = 0; n < list->count; n++)
-        if (list->items[n].hash == hash && are_equal(list->items[n].inst, i))
-            return list->items[n].inst;
+    table_each(n, &s->table, hash) if (ir_is_equal(s->known.items[n], i)) return s->known.items[n];
     return NULL;
-}
-
-static void add_known(sharing *s, known_list *bucket, known k)
-{
-    if (!bucket->count)
-        vec_push(s->scratch, &s->used, bucket);
-    vec_push(s->scratch, bucket, k);
 }
 
 static void share_operations(sharing *s, ir_block *b)
 {
+    table_clear(&s->table);
+    s->known.count = 0;
     ir_each_inst_safe(i, b) {
         if (!is_position_independent(i))
             continue;
-        uint32_t hash = hash_inst(i);
-        known_list *bucket = &s->buckets[hash % BUCKETS];
-        ir_inst *same = find_equal(bucket, i, hash);
+        uint32_t hash = ir_hash_operation(i);
+        ir_inst *same = find_equal(s, i, hash);
         if (same) {
             if (i->value.uses)
                 ir_replace_uses(&i->value, &same->value);
             ir_remove(i);
         } else {
-            add_known(s, bucket, (known){i, hash});
+            table_push(s->scratch, &s->table, hash, &s->known, i);
         }
     }
-    while (s->used.count)
-        vec_pop(&s->used)->count = 0;
 }
 
 /* Must I stay even if it is unused: is it a memory access, a branch, or a control-flow token? */

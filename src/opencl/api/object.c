@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The live objects: a hash table with linear probing. */
+/* The live objects: a hash table with linear probing. It is not a hash_table of src/base/table.h, because objects are removed. */
 static struct {
     pthread_mutex_t lock;
     ocl_object **slots;
