@@ -3,13 +3,16 @@
  * There is no recursion, so a kernel has one instance of each variable. Every alloca, in whatever block, has a fixed offset in
  * the work-item's segment of private memory: in the kernel's part, which also contains the module-private variables, or in the
  * part of its function. The same holds for globals that lift-allocas made from allocas. A function's part begins where the
- * parts of all its callers end, so functions that are never active together share bytes. A local variable has a fixed offset in
- * the work-group's local memory. Module-private variables with an initial value are initialized at the kernel's entry.
+ * parts of all its callers end, so functions that are never active together share bytes. Within a function, variables that are needed
+ * in disjoint ranges of instructions share a slot (variable_ranges.c), such as those of disjoint scopes. A local variable has a fixed
+ * offset in the work-group's local memory. Module-private variables are initialized at the kernel's entry (initial_values.c).
  *
  * Arrays in registers (lower_arrays.c) get no offset.
  *
  * Null is 0 in every space. If the kernel could compare a pointer with null or pass one on, the first bytes are left unused. */
+#include "backend/prepare/initial_values.h"
 #include "backend/prepare/prepare.h"
+#include "backend/prepare/variable_ranges.h"
 
 #include "ir/analysis/memory_use.h"
 #include "src/base/bits.h"
@@ -19,7 +22,9 @@
 
 enum {
     SEGMENT_ALIGN = 16,
-    MOST_ZERO_STORES = 64, /* limit on the zeros that are stored without a loop */
+    MOST_SLOTS_TRIED = 64, /* limit on the time for one variable */
+    FEWEST_SHARED_BYTES =
+        128, /* smaller variables keep their own bytes: the address of shared ones has a longer live range in a register */
 };
 
 typedef struct variable {
@@ -27,9 +32,20 @@ typedef struct variable {
     uint64_t bytes;
     uint32_t align;
     unsigned order;
+    prep_range range; /* where its function needs it */
 } variable;
 
 typedef VEC(variable) variable_list;
+
+/* Bytes of variables whose ranges are disjoint. */
+typedef struct slot {
+    uint64_t bytes;
+    uint32_t align;
+    unsigned order;            /* the least of its variables */
+    VEC(variable *) variables; /* by ascending range */
+} slot;
+
+typedef VEC(slot) slot_list;
 
 /* Stores the offset of a variable in its aux, plus one, so that NULL means "no offset". */
 static void set_offset(ir_value *v, uint32_t offset)
@@ -42,29 +58,97 @@ uint32_t prep_frame_offset(const ir_value *v)
     return v->aux ? (uint32_t)((uintptr_t)v->aux - 1) : 0;
 }
 
-static int by_alignment(const void *a, const void *b)
+static int by_size(const void *a, const void *b)
 {
     const variable *x = a, *y = b;
+
+    if (x->bytes != y->bytes)
+        return x->bytes > y->bytes ? -1 : 1;
+    return x->order < y->order ? -1 : 1;
+}
+
+static int by_alignment(const void *a, const void *b)
+{
+    const slot *x = a, *y = b;
 
     if (x->align != y->align)
         return x->align > y->align ? -1 : 1;
     return x->order < y->order ? -1 : 1;
 }
 
-/* Assigns offsets to all variables from START on and returns the end. Sorted by decreasing alignment, to avoid padding. */
-static uint64_t assign_offsets(variable_list *list, uint64_t start, uint32_t *align)
+/* The index of the first variable of S whose range ends at FIRST or later. */
+static size_t find_in_slot(const slot *s, uint32_t first)
 {
-    uint64_t at = start;
+    size_t low = 0, high = s->variables.count;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (s->variables.items[middle]->range.last < first)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool is_slot_free(const slot *s, prep_range range)
+{
+    size_t n = find_in_slot(s, range.first);
+
+    return n == s->variables.count || !prep_ranges_overlap(s->variables.items[n]->range, range);
+}
+
+static void add_to_slot(arena *memory, slot *s, variable *v)
+{
+    size_t at = find_in_slot(s, v->range.first);
+
+    vec_push(memory, &s->variables, v);
+    for (size_t n = s->variables.count - 1; n > at; n--)
+        s->variables.items[n] = s->variables.items[n - 1];
+    s->variables.items[at] = v;
+    s->align = v->align > s->align ? v->align : s->align;
+    s->order = v->order < s->order ? v->order : s->order;
+}
+
+/* Distributes the variables to slots, larger ones first, each to the first of the last slots in which its range is free. */
+static slot_list make_slots(arena *memory, variable_list *list)
+{
+    slot_list slots = {0};
 
     if (list->count)
-        qsort(list->items, list->count, sizeof *list->items, by_alignment);
+        qsort(list->items, list->count, sizeof *list->items, by_size);
     for (size_t n = 0; n < list->count; n++) {
-        const variable *v = &list->items[n];
-        at = (at + v->align - 1) / v->align * v->align;
-        set_offset(v->value, (uint32_t)at);
-        at += v->bytes;
-        if (v->align > *align)
-            *align = v->align;
+        variable *v = &list->items[n];
+        size_t at = slots.count > MOST_SLOTS_TRIED ? slots.count - MOST_SLOTS_TRIED : 0;
+        while (at < slots.count && !is_slot_free(&slots.items[at], v->range))
+            at++;
+        if (at == slots.count)
+            vec_push(memory, &slots, (slot){.bytes = v->bytes, .align = v->align, .order = v->order});
+        add_to_slot(memory, &slots.items[at], v);
+    }
+    if (slots.count)
+        qsort(slots.items, slots.count, sizeof *slots.items, by_alignment);
+    return slots;
+}
+
+/* Assigns offsets to all variables from START on and returns the end. Sorted by decreasing alignment, to avoid padding. Adds to *SAVED the
+ * bytes that variables with disjoint ranges share. */
+static uint64_t assign_offsets(arena *memory, variable_list *list, uint64_t start, uint32_t *align, uint64_t *saved)
+{
+    slot_list slots = make_slots(memory, list);
+    uint64_t at = start;
+
+    for (size_t n = 0; n < slots.count; n++) {
+        const slot *s = &slots.items[n];
+        at = round_up(at, s->align);
+        for (size_t v = 0; v < s->variables.count; v++) {
+            set_offset(s->variables.items[v]->value, (uint32_t)at);
+            *saved += s->variables.items[v]->bytes;
+        }
+        at += s->bytes;
+        *saved -= s->bytes;
+        if (s->align > *align)
+            *align = s->align;
     }
     return at;
 }
@@ -75,7 +159,8 @@ static void add_variable(prep_lowering *l, variable_list *list, ir_value *v, ir_
         if (list->items[n].value == v)
             return;
     uint32_t natural = ir_align(t);
-    vec_push(l->scratch, list, (variable){v, ir_size(t), align > natural ? align : natural, (unsigned)list->count});
+    vec_push(l->scratch, list,
+             (variable){v, ir_size(t), align > natural ? align : natural, (unsigned)list->count, prep_whole_range});
 }
 
 /* The variable that an operand refers to: the operand itself if it is a global, or the base of a constant address. */
@@ -96,13 +181,18 @@ typedef struct survey {
     variable_list private_ones, local_ones;
     variable_list *allocas; /* by routine: its allocas */
     map in_registers;       /* the arrays that are kept in registers need no memory */
-    bool sees_null[2];      /* null may be compared with private ([0]) or local ([1]) pointers */
+    map shared;             /* the variables to which several functions refer */
+    arena *memory;
+    bool sees_null[2]; /* null may be compared with private ([0]) or local ([1]) pointers */
+    uint64_t saved;    /* bytes that variables of one function share */
 } survey;
 
 /* Records that a function refers to G, a variable that lift-allocas moved to the module. MINE is the function's list of
  * variables. G is added to it if no other function refers to G, else to the kernel's list. */
 static void claim_variable(survey *s, ir_global *g, variable_list *mine)
 {
+    if (g->value.aux && g->value.aux != mine)
+        map_set(s->memory, &s->shared, g, g);
     g->value.aux = g->value.aux && g->value.aux != mine ? &s->private_ones : mine;
 }
 
@@ -153,55 +243,36 @@ static void survey_variables(prep_lowering *l, survey *s)
             l->frame.slm_bytes = IR_NULL_BYTES;
 }
 
-typedef VEC(ir_inst *) call_list;
-
-static ir_inst *fill_zeros(ir_builder *b, ir_value *at, uint64_t bytes)
+/* Sets the ranges of the variables in LIST that only F refers to. */
+static void find_ranges(prep_range_finder *r, ir_function *f, const survey *s, variable_list *list)
 {
-    ir_module *m = b->module;
-    ir_type *types[] = {at->type, m->i32};
-    ir_value *args[] = {at, ir_const(m, m->i8, 0), ir_const(m, m->i32, bytes), ir_const(m, m->i1, 0)};
-
-    return ir_call_intrinsic(b, IR_INTRINSIC_memset, types, 2, args, 4);
-}
-
-/* Stores INIT scalar by scalar. Large zero parts are written by calls of memset, which are added to FILLS. */
-static void store_initial(prep_lowering *l, call_list *fills, ir_builder *b, ir_value *at, ir_type *t, ir_value *init,
-                          uint64_t offset)
-{
-    ir_module *m = b->module;
-
-    if (ir_is_undefined(init))
-        return;
-    ir_value *place_of_part = offset ? ir_offset(b, at, ir_const(m, m->i64, offset)) : at;
-    if (ir_is_zero(init) && ir_leaf_count(t) > MOST_ZERO_STORES) {
-        vec_push(l->scratch, fills, fill_zeros(b, place_of_part, ir_size(t)));
-        return;
-    }
-    if (t->kind == IR_ARRAY || t->kind == IR_STRUCT) {
-        for (uint64_t n = 0; n < t->count; n++) {
-            ir_type *part = t->kind == IR_ARRAY ? t->element : t->fields[n];
-            uint64_t by = t->kind == IR_ARRAY ? n * ir_size(part) : ir_field_offset(t, (unsigned)n);
-            store_initial(l, fills, b, at, part, ir_const_element(m, init, (unsigned)n), offset + by);
-        }
-        return;
-    }
-    ir_store(b, init, place_of_part, ir_align(t));
-}
-
-static void initialize_variables(prep_lowering *l, const variable_list *list)
-{
-    ir_builder b = ir_before(l->kernel->first->first);
-    call_list fills = {0};
-
-    b.loc = 0;
+    prep_enter_function(r, f);
     for (size_t n = 0; n < list->count; n++) {
-        ir_value *v = list->items[n].value;
-        const ir_global *g = ir_try_global(v);
-        if (g && g->init && !g->lifted)
-            store_initial(l, &fills, &b, v, g->contents, g->init, 0);
+        const ir_global *g = ir_try_global(list->items[n].value);
+        if (list->items[n].bytes >= FEWEST_SHARED_BYTES && (!g || (g->lifted && !map_get(&s->shared, g))))
+            list->items[n].range = prep_range_of(r, list->items[n].value);
     }
-    for (size_t n = 0; n < fills.count; n++)
-        prep_lower_block_copy(l, fills.items[n]);
+}
+
+static void find_all_ranges(prep_lowering *l, survey *s)
+{
+    prep_range_finder *r = prep_find_ranges(l);
+
+    find_ranges(r, l->kernel, s, &s->private_ones);
+    for (size_t n = 0; n < l->routines.count; n++)
+        find_ranges(r, l->routines.items[n]->kernel, s, &s->allocas[n]);
+}
+
+static void initialize_all(prep_lowering *l, const survey *s)
+{
+    prep_initializer *i = prep_begin_initializing(l);
+
+    for (size_t n = 0; n < s->private_ones.count; n++) {
+        ir_global *g = ir_try_global(s->private_ones.items[n].value);
+        if (g && !g->lifted)
+            prep_initialize_variable(i, g);
+    }
+    prep_finish_initializing(i);
 }
 
 /* Raises the start of the parts of F's callees to at least END. */
@@ -223,12 +294,12 @@ static uint64_t place_routines(prep_lowering *l, survey *s, uint64_t kernel_end,
 
     push_callees(l, l->kernel, kernel_end, start);
     for (size_t n = 0; n < l->routines.count; n++) {
-        uint64_t end = assign_offsets(&s->allocas[n], start[n], align);
+        uint64_t end = assign_offsets(l->scratch, &s->allocas[n], start[n], align, &s->saved);
         push_callees(l, l->routines.items[n]->kernel, end, start);
         last = end > last ? end : last;
         apart += end - start[n];
     }
-    l->frame.shared_bytes = (uint32_t)(apart - last);
+    l->frame.shared_bytes = (uint32_t)(apart - last + s->saved);
     return last;
 }
 
@@ -237,7 +308,8 @@ static uint64_t place_routines(prep_lowering *l, survey *s, uint64_t kernel_end,
 static uint64_t place_local(prep_lowering *l, survey *s)
 {
     l->frame.slm_align = 1;
-    assign_offsets(&s->local_ones, s->sees_null[1] ? IR_NULL_BYTES : 0, &l->frame.slm_align);
+    uint64_t saved = 0;
+    assign_offsets(l->scratch, &s->local_ones, s->sees_null[1] ? IR_NULL_BYTES : 0, &l->frame.slm_align, &saved);
     uint64_t end = s->sees_null[1] ? round_up(IR_NULL_BYTES, l->frame.slm_align) : 0;
     for (size_t n = 0; n < s->local_ones.count; n++)
         end = saturated_sum(end, round_up(s->local_ones.items[n].bytes, s->local_ones.items[n].align));
@@ -255,13 +327,15 @@ static void check_size(const prep_lowering *l, uint64_t bytes, const char *space
 
 bool prep_lower_frame(prep_lowering *l)
 {
-    survey s = {0};
+    survey s = {.memory = l->scratch};
     uint32_t private_align = SEGMENT_ALIGN;
 
     survey_variables(l, &s);
-    initialize_variables(l, &s.private_ones);
+    find_all_ranges(l, &s);
+    initialize_all(l, &s);
     l->frame.private_nulls = s.sees_null[0];
-    uint64_t first = s.sees_null[0] ? IR_NULL_BYTES : 0, end = assign_offsets(&s.private_ones, first, &private_align);
+    uint64_t first = s.sees_null[0] ? IR_NULL_BYTES : 0,
+             end = assign_offsets(l->scratch, &s.private_ones, first, &private_align, &s.saved);
     end = place_routines(l, &s, end, &private_align);
     l->frame.private_bytes = end > first ? (uint32_t)((end + private_align - 1) / private_align * private_align) : 0;
     uint64_t local = s.local_ones.count ? place_local(l, &s) : l->frame.slm_bytes;

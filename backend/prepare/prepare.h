@@ -16,7 +16,7 @@
  * pointer into that memory with null. */
 typedef struct prep_frame {
     uint32_t private_bytes; /* bytes of a work-item's segment of private memory */
-    uint32_t shared_bytes;  /* bytes of private memory saved because functions that are never active together overlap */
+    uint32_t shared_bytes;  /* bytes saved because variables overlap in private memory */
     uint32_t slm_bytes;     /* bytes of local memory that the kernel declares */
     uint32_t slm_align;
     bool private_nulls; /* the kernel may compare private pointers with null: no variable has offset 0 */
