@@ -12,6 +12,14 @@
 typedef enum opt_private { OPT_PRIVATE_AUTO, OPT_PRIVATE_SCRATCH, OPT_PRIVATE_GLOBAL } opt_private;
 /* How an access that may reach several buffers becomes messages (--mixed). */
 typedef enum opt_mixed { OPT_MIXED_SELECT, OPT_MIXED_BEIGNET } opt_mixed;
+/* Where private variables are declared (--private-variables): the solutions in opt/storage/README.md. */
+typedef enum opt_variables_at {
+    OPT_VARIABLES_MODULE,
+    OPT_VARIABLES_LANGUAGE,
+    OPT_VARIABLES_INLINE,
+    OPT_VARIABLES_PASS,
+    OPT_VARIABLES_ESCAPING,
+} opt_variables_at;
 typedef enum opt_access { OPT_ACCESS_AUTO, OPT_ACCESS_STATELESS, OPT_ACCESS_STATEFUL } opt_access;
 
 typedef struct opt_pass_time {
@@ -74,6 +82,7 @@ typedef struct opt_options {
     opt_private private_memory;
     opt_access global_access;
     opt_mixed mixed;
+    opt_variables_at private_variables;
     bool check_bounds; /* --check=bounds: accesses through surfaces detect distances that do not fit 32 bits */
     diag *diagnostics;
     text *dump; /* receives the dumps of the passes for which dump_wanted returns true */

@@ -24,7 +24,7 @@ typedef struct prep_frame {
 
 /* A private array that is kept in registers. */
 typedef struct prep_array {
-    ir_value *variable; /* the alloca, or the global that opt/spaces/lift_allocas.c made from it */
+    ir_value *variable; /* the alloca, or the global that opt/storage/lift_allocas.c made from it */
     ir_type *element;   /* type of an element: an integer or floating-point scalar */
     unsigned count;
     bool uniform; /* all lanes hold the same elements, so they are stored once */

@@ -120,7 +120,13 @@ static void keep_call(planner *p, const ir_inst *call, const char *caller)
 {
     ir_function *f = ir_callee(call);
 
-    if (f->always_inline && !f->library)
+    if (p->context->options->private_variables == OPT_VARIABLES_INLINE)
+        ir_error(p->context->options->diagnostics, p->context->module, call->loc,
+                 "call of '%s' in '%s' is not inlined, which --private-variables=inline requires: the limits are %d operations "
+                 "in a function "
+                 "and %d copied operations in a program",
+                 f->value.name, caller, MOST, MOST_COPIED);
+    else if (f->always_inline && !f->library)
         ir_warn(p->context->options->diagnostics, WARN_inline_limit, p->context->module, call->loc,
                 "call of always_inline function '%s' in '%s' is not inlined: the limits are %d operations in a function and "
                 "%d copied operations in a program",

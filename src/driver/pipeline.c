@@ -224,6 +224,9 @@ static bool verify_by_default(void)
 static bool read_settings(compilation *c)
 {
     static const unsigned widths[] = {8, 16, 32, 0}; /* in the order of --simd */
+    static const opt_variables_at solutions[] = {OPT_VARIABLES_LANGUAGE, OPT_VARIABLES_INLINE, OPT_VARIABLES_PASS,
+                                                 OPT_VARIABLES_MODULE,
+                                                 OPT_VARIABLES_ESCAPING}; /* in the order of --private-variables */
     const options *o = c->session->options;
     diag *d = c->session->diagnostics;
     settings *s = &c->set;
@@ -242,6 +245,7 @@ static bool read_settings(compilation *c)
                            .generic_switch = option_choice(o, OPTION_generic, "optimize") == 1,
                            .private_memory = (opt_private)option_choice(o, OPTION_private_memory, "auto"),
                            .global_access = (opt_access)option_choice(o, OPTION_global_access, "auto"),
+                           .private_variables = solutions[option_choice(o, OPTION_private_variables, "module")],
                            .mixed = (opt_mixed)option_choice(o, OPTION_mixed, "select"),
                            .check_bounds = c->wanted > STAGE_IR && checks_bounds(o),
                            .diagnostics = d,

@@ -42,6 +42,7 @@ MAY_SEE = {
     "opt/loops": ["src/base", "ir", "src/image", "opt/opt.h", "opt/analysis", "opt/cfg"],
     "opt/calls": ["src/base", "ir", "src/image", "opt/opt.h", "opt/analysis"],
     "opt/spaces": ["src/base", "ir", "src/image", "opt/opt.h", "opt/analysis", "opt/cfg"],
+    "opt/storage": ["src/base", "ir", "src/image", "opt/opt.h", "opt/analysis"],
     "opt/surfaces": ["src/base", "ir", "src/image", "opt/opt.h", "opt/analysis", "opt/spaces"],
     "opt": ["src/base", "ir", "src/image", "opt/analysis"],
     "backend/isa": ["src/base", "src/image"],

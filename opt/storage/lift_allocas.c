@@ -1,4 +1,4 @@
-/* opt/spaces/lift_allocas.c - turn all private variables into module variables in one address space.
+/* opt/storage/lift_allocas.c - turn private variables into module variables in one address space.
  *
  *   define void @f() {                               @f.x = internal addrspace(10) global i32 zeroinitializer
  *     %x = alloca i32                      ->        define void @f() {
@@ -9,9 +9,9 @@
  * variables, operands, parameters, results, members and constants. Other spaces are not changed. The back end allocates the
  * variables of each function (lower_frame.c); functions that are never active together share bytes.
  *
- * After the proposal "Variable address space" for HLSL in Clang, its solution 4. */
-#include "opt/opt.h"
-#include "opt/analysis/variables.h"
+ * This is solution 4 of the document "SPIRV - Variable address space", and the default (--private-variables=module). With the other solutions,
+ * the pass completes their work (solutions.h). */
+#include "opt/storage/solutions.h"
 
 #include "ir/analysis/callgraph.h"
 #include "src/base/bug.h"
@@ -126,33 +126,31 @@ static ir_value *lifted_constant(lifter *l, ir_value *v)
 
 /* --- variables ------------------------------------------------------------------------------------------------------------ */
 
-static void lift_variable(lifter *l, ir_function *f, ir_inst *variable)
+ir_global *storage_lift_variable(ir_module *m, ir_inst *variable, ir_type *contents)
 {
-    const char *name = variable->value.name ? arena_printf(l->module->memory, "%s.%s", f->value.name, variable->value.name)
-                                            : arena_printf(l->module->memory, "%s.variable", f->value.name);
-    ir_type *t = lifted_type(l, variable->elem_type);
-    ir_global *g = ir_global_new(l->module, intern_str(&l->module->names, name), t, IR_MODULE_PRIVATE);
+    const ir_function *f = variable->block->function;
+    const char *name = variable->value.name ? arena_printf(m->memory, "%s.%s", f->value.name, variable->value.name)
+                                            : arena_printf(m->memory, "%s.variable", f->value.name);
+    ir_global *g = ir_global_new(m, intern_str(&m->names, name), contents, IR_MODULE_PRIVATE);
 
-    g->init = ir_null(l->module, t);
+    g->init = ir_null(m, contents);
     g->align = variable->align;
     g->linkage = IR_INTERNAL;
     g->loc = variable->loc;
     g->lifted = true;
     ir_replace(variable, &g->value);
+    return g;
 }
 
-static void lift_variables(lifter *l)
+static void lift_variables(lifter *l, const opt_variables *all)
 {
     for (ir_global *g = l->module->globals; g; g = g->next) {
         lift_type(l, &g->value.type);
         lift_type(l, &g->contents);
     }
-    ir_each_function(f, l->module) {
-        opt_variables all = opt_find_variables(l->context->scratch, f);
-        l->changed |= all.count > 0;
-        for (size_t n = 0; n < all.count; n++)
-            lift_variable(l, f, all.items[n]);
-    }
+    l->changed |= all->count > 0;
+    for (size_t n = 0; n < all->count; n++)
+        storage_lift_variable(l->module, all->items[n], lifted_type(l, all->items[n]->elem_type));
     for (ir_global *g = l->module->globals; g; g = g->next)
         if (g->init)
             g->init = lifted_constant(l, g->init);
@@ -169,18 +167,15 @@ static void count_variable(variable_count *v, uint32_t loc)
         v->first_excess = loc;
 }
 
-static variable_count count_variables(const lifter *l)
+static variable_count count_variables(const ir_module *m, const opt_variables *lifted)
 {
     variable_count v = {0};
 
-    for (const ir_global *g = l->module->globals; g; g = g->next)
-        if (g->value.type->space == IR_PRIVATE || g->value.type->space == IR_MODULE_PRIVATE)
+    for (const ir_global *g = m->globals; g; g = g->next)
+        if (storage_is_pointer(g->value.type))
             count_variable(&v, g->loc);
-    ir_each_function(f, l->module) {
-        opt_variables all = opt_find_variables(l->context->scratch, f);
-        for (size_t n = 0; n < all.count; n++)
-            count_variable(&v, all.items[n]->loc ? all.items[n]->loc : f->loc);
-    }
+    for (size_t n = 0; n < lifted->count; n++)
+        count_variable(&v, lifted->items[n]->loc ? lifted->items[n]->loc : lifted->items[n]->block->function->loc);
     return v;
 }
 
@@ -246,33 +241,89 @@ static void retype_function(lifter *l, ir_function *f)
 
 /* --- unsupported modules -------------------------------------------------------------------------------------------------- */
 
-static bool is_refused(const lifter *l)
+bool storage_refuses_module(opt_context *c, const opt_variables *lifted)
 {
-    diag *d = l->context->options->diagnostics;
-    const ir_callgraph *g = ir_callgraph_compute(l->context->scratch, l->module);
-    variable_count variables = count_variables(l);
+    diag *d = c->options->diagnostics;
+    const ir_callgraph *g = ir_callgraph_compute(c->scratch, c->module);
+    variable_count variables = count_variables(c->module, lifted);
 
     for (unsigned n = 0; n < g->count; n++)
         if (g->nodes[n].recursive) {
-            ir_error(d, l->module, g->nodes[n].function->loc, "recursion is not supported: there is no call stack: %s",
-                     ir_call_cycle(l->context->scratch, g, &g->nodes[n]));
+            ir_error(d, c->module, g->nodes[n].function->loc, "recursion is not supported: there is no call stack: %s",
+                     ir_call_cycle(c->scratch, g, &g->nodes[n]));
             return true;
         }
     if (variables.count > MOST_VARIABLES)
-        ir_error(d, l->module, variables.first_excess, "%u variables in private memory exceed the limit of %u", variables.count,
+        ir_error(d, c->module, variables.first_excess, "%u variables in private memory exceed the limit of %u", variables.count,
                  (unsigned)MOST_VARIABLES);
     return variables.count > MOST_VARIABLES;
 }
 
-bool opt_lift_allocas(ir_module *m, opt_context *c)
+/* --- solution 4 ----------------------------------------------------------------------------------------------------------- */
+
+static opt_variables all_variables(ir_module *m, arena *memory)
+{
+    opt_variables all = {0};
+
+    ir_each_function(f, m) {
+        opt_variables own = opt_find_variables(memory, f);
+        for (size_t n = 0; n < own.count; n++)
+            vec_push(memory, &all, own.items[n]);
+    }
+    return all;
+}
+
+static bool lift_all(ir_module *m, opt_context *c)
 {
     lifter l = {.module = m, .context = c};
+    opt_variables all = all_variables(m, c->scratch);
 
-    if (is_refused(&l))
+    if (storage_refuses_module(c, &all))
         return false;
-    lift_variables(&l);
+    lift_variables(&l, &all);
     ir_each_function(f, m)
         if (!f->intrinsic)
             retype_function(&l, f);
     return l.changed;
+}
+
+/* Turns variables that hold pointers into values at every level: solution 2 forces this optimization, too. */
+static bool promote_variables(ir_module *m, opt_context *c)
+{
+    bool changed = false;
+
+    ir_each_function(f, m)
+        if (f->first) {
+            opt_work_on(c, f);
+            changed |= opt_sroa(f, c);
+            changed |= opt_mem2reg(f, c);
+        }
+    return changed;
+}
+
+static bool split_and_retype(ir_module *m, opt_context *c)
+{
+    unsigned errors = c->options->diagnostics->errors;
+    bool split = storage_split_pointers(m, c);
+
+    return c->options->diagnostics->errors != errors ? split : storage_retype_pointers(m, c) || split;
+}
+
+bool opt_lift_allocas(ir_module *m, opt_context *c)
+{
+    switch (c->options->private_variables) {
+    case OPT_VARIABLES_MODULE:
+        return lift_all(m, c);
+    case OPT_VARIABLES_INLINE: {
+        bool promoted = promote_variables(m, c);
+        return split_and_retype(m, c) || promoted;
+    }
+    case OPT_VARIABLES_LANGUAGE:
+        return split_and_retype(m, c);
+    case OPT_VARIABLES_ESCAPING:
+        return storage_retype_pointers(m, c);
+    case OPT_VARIABLES_PASS:
+        break;
+    }
+    return false;
 }

@@ -1,0 +1,276 @@
+/* opt/storage/pass_variables.c - move variables at program scope into the entry points, and pass their addresses to the functions that use them.
+ *
+ *   private int counter = 5;                    kernel void k(…) {
+ *   int next(void) { return counter++; }   ->       int counter = 5;                         int next(int *counter) { return (*counter)++; }
+ *   kernel void k(…) { … next() … }                 … next(&counter) …
+ *
+ * Solution 3 of the document. All pointers then point to variables of functions. The signature of an exported function cannot change, so one that
+ * refers to such a variable, itself or in what it calls, is an error. The entry points are the kernels, and in a module without kernels the
+ * functions that are not called. A kernel that another kernel calls is copied: the copy is an ordinary function. */
+#include "opt/storage/solutions.h"
+
+#include "ir/analysis/callgraph.h"
+
+enum { MOST_ZERO_STORES = 64 }; /* limit on the zeros that are stored without a call of memset */
+
+typedef VEC(ir_global *) variable_list;
+
+typedef struct passer {
+    ir_module *module;
+    opt_context *context;
+    variable_list variables; /* the private ones at program scope; a global's value.id is its index */
+    const ir_callgraph *graph;
+    variable_list *needed; /* by node of the graph: the variables that the function or its callees use, ascending */
+    bool failed;
+} passer;
+
+/* --- what each function needs --------------------------------------------------------------------------------------------- */
+
+static ir_global *variable_in(const ir_value *v)
+{
+    if (v->kind == IR_ADDRESS)
+        v = ir_as_constant(v)->base;
+    return v->kind == IR_GLOBAL_VAR && storage_is_pointer(v->type) ? ir_as_global((ir_value *)v) : NULL;
+}
+
+static void add_constant(passer *p, bool *needs, const ir_value *v)
+{
+    const ir_global *g = variable_in(v);
+
+    for (uint64_t n = 0; v->kind == IR_AGGREGATE && n < v->type->count; n++)
+        add_constant(p, needs, ir_as_constant(v)->elements[n]);
+    if (!g || needs[g->value.id])
+        return;
+    needs[g->value.id] = true;
+    if (g->init)
+        add_constant(p, needs, g->init); /* its initial value has addresses of others */
+}
+
+static void find_needed(passer *p, unsigned node)
+{
+    const ir_call_node *n = &p->graph->nodes[node];
+    bool *needs = arena_array(p->context->scratch, bool, p->variables.count + 1);
+
+    ir_each_block(b, n->function)
+        ir_each_inst(i, b)
+            for (unsigned o = 0; o < i->operand_count; o++)
+                add_constant(p, needs, ir_operand(i, o));
+    for (size_t k = 0; k < n->calls.count; k++) {
+        const variable_list *callee = &p->needed[ir_call_node_of(p->graph, ir_callee(n->calls.items[k])) - p->graph->nodes];
+        for (size_t v = 0; v < callee->count; v++)
+            needs[callee->items[v]->value.id] = true;
+    }
+    for (size_t v = 0; v < p->variables.count; v++)
+        if (needs[v])
+            vec_push(p->context->scratch, &p->needed[node], p->variables.items[v]);
+}
+
+static bool has_kernel(const ir_module *m)
+{
+    ir_each_function(f, m)
+        if (f->kernel)
+            return true;
+    return false;
+}
+
+static bool is_entry_point(const passer *p, const ir_call_node *n)
+{
+    return n->function->kernel || (!has_kernel(p->module) && !n->callers.count);
+}
+
+/* --- values of the variables ---------------------------------------------------------------------------------------------- */
+
+/* What stands for each variable in one function, by its index. */
+typedef struct scope {
+    ir_function *function;
+    ir_value **values;
+} scope;
+
+static ir_value *address_in(const scope *s, ir_builder *b, ir_value *v)
+{
+    ir_value *base = s->values[variable_in(v)->value.id];
+    int64_t offset = v->kind == IR_ADDRESS ? ir_as_constant(v)->offset : 0;
+    ir_value *at = offset ? ir_offset(b, base, ir_const(b->module, b->module->i64, (uint64_t)offset)) : base;
+
+    return at->type == v->type || storage_is_pointer(v->type) ? at : ir_cast(b, IR_addrspacecast, at, v->type);
+}
+
+/* Stores INIT, a value of type T, at AT plus OFFSET. */
+static void store_initial(const scope *s, ir_builder *b, ir_value *at, ir_type *t, ir_value *init, uint64_t offset)
+{
+    ir_module *m = b->module;
+
+    if (ir_is_undefined(init))
+        return;
+    ir_value *place = offset ? ir_offset(b, at, ir_const(m, m->i64, offset)) : at;
+    if (ir_is_zero(init) && ir_leaf_count(t) > MOST_ZERO_STORES) {
+        ir_type *types[] = {at->type, m->i32};
+        ir_value *args[] = {place, ir_const(m, m->i8, 0), ir_const(m, m->i32, ir_size(t)), ir_const(m, m->i1, 0)};
+        ir_call_intrinsic(b, IR_INTRINSIC_memset, types, 2, args, 4);
+        return;
+    }
+    if (t->kind == IR_ARRAY || t->kind == IR_STRUCT) {
+        for (uint64_t n = 0; n < t->count; n++) {
+            ir_type *part = t->kind == IR_ARRAY ? t->element : t->fields[n];
+            uint64_t by = t->kind == IR_ARRAY ? n * ir_size(part) : ir_field_offset(t, (unsigned)n);
+            store_initial(s, b, at, part, ir_const_element(m, init, (unsigned)n), offset + by);
+        }
+        return;
+    }
+    ir_store(b, variable_in(init) ? address_in(s, b, init) : init, place, ir_align(t));
+}
+
+/* Declares the variables in an entry point, with their initial values. */
+static void declare_variables(scope *s, const variable_list *needed)
+{
+    ir_builder b = ir_before(s->function->first->first);
+
+    for (size_t n = 0; n < needed->count; n++) {
+        ir_global *g = needed->items[n];
+        b.loc = g->loc;
+        ir_inst *variable = ir_alloca(&b, g->contents, g->align ? g->align : ir_align(g->contents));
+        variable->value.name = g->value.name;
+        s->values[g->value.id] = &variable->value;
+    }
+    b.loc = 0;
+    for (size_t n = 0; n < needed->count; n++)
+        if (needed->items[n]->init)
+            store_initial(s, &b, s->values[needed->items[n]->value.id], needed->items[n]->contents, needed->items[n]->init, 0);
+}
+
+/* Replaces the references of the function of S to variables. */
+static void replace_references(const scope *s)
+{
+    ir_each_block(b, s->function)
+        ir_each_inst(i, b)
+            for (unsigned n = 0; n < i->operand_count; n++) {
+                ir_value *v = ir_operand(i, n);
+                if (!variable_in(v))
+                    continue;
+                ir_builder at = ir_before(i->op == IR_phi ? i->blocks[n]->last : i);
+                at.loc = i->loc;
+                ir_set_operand(i, n, address_in(s, &at, v));
+            }
+}
+
+/* --- functions ------------------------------------------------------------------------------------------------------------ */
+
+/* Replaces F by a function with a parameter for each variable that it needs, after its own. Returns it. */
+static ir_function *add_parameters(passer *p, ir_function *f, const variable_list *needed)
+{
+    ir_module *m = p->module;
+    unsigned count = f->arg_count + (unsigned)needed->count;
+    ir_type **types = arena_array(m->memory, ir_type *, count);
+    const char *name = f->value.name;
+
+    for (unsigned a = 0; a < count; a++)
+        types[a] = a < f->arg_count ? f->args[a]->value.type : ir_ptr(m, IR_PRIVATE);
+    ir_rename_function(f, intern_str(&m->names, arena_printf(m->memory, "%s.without_variables", name)));
+    ir_function *g = ir_function_new(m, name, ir_function_type(m, f->type->element, types, count, false));
+    ir_copy_facts(g, f);
+    g->linkage = f->linkage;
+    for (unsigned a = 0; a < f->arg_count; a++) {
+        ir_copy_argument_facts(g->args[a], f->args[a]);
+        ir_replace_uses(&f->args[a]->value, &g->args[a]->value);
+    }
+    for (size_t n = 0; n < needed->count; n++)
+        g->args[f->arg_count + n]->value.name = needed->items[n]->value.name;
+    ir_take_body(g, f, NULL);
+    return g;
+}
+
+static void extend_calls(const ir_call_node *n, ir_function *to, const variable_list *needed)
+{
+    for (size_t k = 0; k < n->callers.count; k++) {
+        ir_inst *call = n->callers.items[k];
+        ir_set_operand(call, 0, &to->value);
+        for (size_t v = 0; v < needed->count; v++) /* the caller's value replaces it: it needs the variable, too */
+            ir_add_operand(call, &needed->items[v]->value);
+    }
+}
+
+static void refuse_exported(passer *p, const ir_function *f, const ir_global *g)
+{
+    p->failed = true;
+    ir_error(p->context->options->diagnostics, p->module, f->loc,
+             "exported function '%s' refers to '%s' at program scope, which --private-variables=pass would pass as an argument: "
+             "the signature of an "
+             "exported function cannot change",
+             f->value.name, g->value.name ? g->value.name : "a variable");
+}
+
+/* Gives each called kernel that needs variables a copy for its callers. True if there was one. */
+static bool copy_called_kernels(passer *p)
+{
+    bool copied = false;
+
+    for (unsigned n = 0; n < p->graph->count; n++) {
+        const ir_call_node *node = &p->graph->nodes[n];
+        if (!node->function->kernel || !node->callers.count || !p->needed[n].count)
+            continue;
+        ir_function *copy = opt_copy_function(p->context, node->function);
+        for (size_t k = 0; k < node->callers.count; k++)
+            ir_set_operand(node->callers.items[k], 0, &copy->value);
+        copied = true;
+    }
+    return copied;
+}
+
+static void analyze_calls(passer *p)
+{
+    p->graph = ir_callgraph_compute(p->context->scratch, p->module);
+    for (size_t v = 0; v < p->variables.count; v++)
+        p->variables.items[v]->value.id = (uint32_t)v;
+    p->needed = arena_array(p->context->scratch, variable_list, p->graph->count);
+    for (unsigned n = 0; n < p->graph->count; n++) /* callees before callers */
+        find_needed(p, n);
+}
+
+static void rewrite_function(passer *p, unsigned n)
+{
+    const ir_call_node *node = &p->graph->nodes[n];
+    const variable_list *needed = &p->needed[n];
+    scope s = {.function = node->function, .values = arena_array(p->context->scratch, ir_value *, p->variables.count)};
+
+    if (is_entry_point(p, node)) {
+        declare_variables(&s, needed);
+    } else {
+        unsigned own = node->function->arg_count;
+        s.function = add_parameters(p, node->function, needed);
+        for (size_t v = 0; v < needed->count; v++)
+            s.values[needed->items[v]->value.id] = &s.function->args[own + v]->value;
+        extend_calls(node, s.function, needed);
+    }
+    replace_references(&s);
+}
+
+bool storage_pass_variables(ir_module *m, opt_context *c)
+{
+    passer p = {.module = m, .context = c};
+    VEC(ir_function *) replaced = {0};
+
+    for (ir_global *g = m->globals; g; g = g->next)
+        if (storage_is_pointer(g->value.type))
+            vec_push(c->scratch, &p.variables, g);
+    analyze_calls(&p);
+    if (copy_called_kernels(&p))
+        analyze_calls(&p);
+    for (unsigned n = 0; n < p.graph->count; n++)
+        if (p.needed[n].count && p.graph->nodes[n].function->linkage == IR_DLLEXPORT && !p.graph->nodes[n].function->kernel)
+            refuse_exported(&p, p.graph->nodes[n].function, p.needed[n].items[0]);
+    if (p.failed || !p.variables.count)
+        return false;
+    for (unsigned n = 0; n < p.graph->count;
+         n++) { /* callees before callers: a caller's calls are complete when it is rewritten */
+        if (!p.needed[n].count)
+            continue;
+        if (!is_entry_point(&p, &p.graph->nodes[n]))
+            vec_push(c->scratch, &replaced, p.graph->nodes[n].function);
+        rewrite_function(&p, n);
+    }
+    for (size_t n = 0; n < replaced.count; n++)
+        ir_function_remove(replaced.items[n]);
+    for (size_t v = 0; v < p.variables.count; v++)
+        ir_global_remove(p.variables.items[v]);
+    return true;
+}

@@ -1,0 +1,16 @@
+/* opt/storage/solutions.h - the steps of the solutions, one file each. Each returns whether it changed the module; errors are reported. */
+#ifndef GASKET_OPT_STORAGE_SOLUTIONS_H
+#define GASKET_OPT_STORAGE_SOLUTIONS_H
+
+#include "opt/storage/storage.h"
+
+/* Before all other passes (private_variables.c). */
+bool storage_check_language(ir_module *m, opt_context *c);
+bool storage_force_inlining(ir_module *m, opt_context *c);
+bool storage_pass_variables(ir_module *m, opt_context *c);
+
+/* After all other passes (lift_allocas.c). */
+bool storage_split_pointers(ir_module *m, opt_context *c); /* no access through a pointer into both classes is left */
+bool storage_retype_pointers(ir_module *m, opt_context *c);
+
+#endif
