@@ -42,8 +42,10 @@ typedef struct backend_kernel_stats {
     const backend_spill
         *spills; /* `spill_count` of them, in the order of the first spill. Filled in only when remarks are enabled */
     unsigned spill_count;
-    const char *machine_ir;     /* as text, before registers are allocated; NULL unless backend_options.machine_ir */
-    const char *visa;           /* the same program as vISA; NULL unless backend_options.visa */
+    const char *machine_ir;                 /* as text, before registers are allocated; NULL unless backend_options.machine_ir */
+    const char *visa;                       /* the same program as vISA; NULL unless backend_options.visa */
+    const struct visa_origin *visa_origins; /* where each of its instructions begins: backend/visa/visa.h */
+    size_t visa_origin_count;
     const char *visa_problem;   /* a construct of it that vISA cannot express; NULL: `visa` is complete */
     uint32_t visa_problem_line; /* its source location, an index into the module's locs; 0: unknown */
 } backend_kernel_stats;
@@ -82,6 +84,7 @@ typedef struct backend_options {
     diag *diagnostics; /* errors (a kernel that cannot be compiled) and remarks */
     bool machine_ir;   /* keep the text of each kernel's machine IR */
     bool visa;         /* keep the vISA of each kernel */
+    bool visa_is_code; /* a kernel that cannot be written as vISA is an error */
     /* if not NULL, the IR or machine IR after each step that `dump_wanted` accepts is appended under "; *** after NAME ***" */
     text *dump;
     bool (*dump_wanted)(void *context, const char *step, bool before);

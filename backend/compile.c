@@ -33,7 +33,7 @@ static void keep_attempt(backend_compilation *c, backend_attempt *a, const ir_fu
     }
     a->thread->value.name = intern_str(&c->to->names, k->value.name);
     backend_remark_on_registers(c, a);
-    if (a->stats.visa_problem)
+    if (a->stats.visa_problem && c->options->visa_is_code)
         ir_error(c->options->diagnostics, c->to, a->stats.visa_problem_line, "kernel '%s' cannot be written as vISA: %s",
                  k->value.name, a->stats.visa_problem);
     keep_code(c, a);

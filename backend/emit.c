@@ -65,6 +65,7 @@ typedef struct unallocated_text {
     const char *name;         /* of the kernel */
     unsigned private_scratch; /* bytes of scratch memory for private variables */
     visa_problem problem;
+    visa_origins origins;
 } unallocated_text;
 
 /* Prints F, whose registers are not allocated, in the forms that the options request. */
@@ -75,7 +76,7 @@ static void print_unallocated(const mir_function *f, void *context)
     if (f->options->machine_ir)
         mir_print(&t->machine_ir, f);
     if (f->options->visa)
-        visa_print(&t->visa, f, t->name, t->private_scratch, &t->problem);
+        visa_print(&t->visa, f, t->name, t->private_scratch, &t->problem, &t->origins);
 }
 
 /* Runs the passes over F, and stores its text and register pressure in S if the options request them. PRIVATE_SCRATCH: bytes of
@@ -89,6 +90,8 @@ static void run_machine_passes(arena *memory, mir_function *f, unsigned private_
     mir_run_passes(f, print_unallocated, &t);
     s->machine_ir = t.machine_ir.data;
     s->visa = t.visa.data;
+    s->visa_origins = arena_copy(memory, t.origins.items, t.origins.count * sizeof *t.origins.items);
+    s->visa_origin_count = t.origins.count;
     s->visa_problem = t.problem.what ? arena_strdup(memory, t.problem.what) : NULL;
     s->visa_problem_line = t.problem.line;
     s->pressure = f->pressure;

@@ -128,6 +128,7 @@ typedef enum gasket_form {
     GASKET_MACHINE_IR, /* cc --emit=mir */
     GASKET_ASSEMBLY,   /* cc */
     GASKET_STATISTICS, /* the JSON object of cc --stats */
+    GASKET_VISA,       /* cc --emit=visa */
 } gasket_form;
 
 /* P in FORM as NUL-terminated text, which the caller frees; NULL if memory ran out or FORM is no form. Each call compiles the source again. */

@@ -78,6 +78,8 @@ static void write_block(visa_writer *w, const mir_block *b)
         text_str(&w->body, ":\n");
     }
     for (const mir_inst *i = b->first; i; i = i->next) {
+        if (w->origins)
+            vec_push(w->memory, w->origins, (visa_origin){w->body.length, i->kind == MIR_OP ? i->g.line : 0});
         write_line(w, i);
         if (visa_is_branch(i))
             visa_branch(w, i, b);
@@ -119,10 +121,13 @@ static void print_attributes(const visa_writer *w, text *out)
         text_printf(out, ".kernel_attr SpillMemOffset=%u\n", w->scratch_bytes);
 }
 
-void visa_print(text *out, const mir_function *f, const char *name, unsigned scratch_bytes, visa_problem *problem)
+void visa_print(text *out, const mir_function *f, const char *name, unsigned scratch_bytes, visa_problem *problem,
+                visa_origins *origins)
 {
     mir_function *own = mir_copy(f->memory, f);
-    visa_writer w = {.memory = f->memory, .f = own, .name = name, .scratch_bytes = scratch_bytes, .descriptor = MIR_NONE};
+    visa_writer w = {
+        .memory = f->memory, .f = own, .name = name, .scratch_bytes = scratch_bytes, .descriptor = MIR_NONE, .origins = origins};
+    size_t first = origins ? origins->count : 0;
 
     text_init(&w.body, f->memory);
     visa_repeat_code(&w, own);
@@ -135,6 +140,8 @@ void visa_print(text *out, const mir_function *f, const char *name, unsigned scr
     text_char(out, '\n');
     visa_print_declarations(&w, out);
     print_attributes(&w, out);
+    for (size_t n = first; origins && n < origins->count; n++)
+        origins->items[n].at += out->length;
     text_add(out, w.body.data, w.body.length);
     *problem = w.problem;
 }

@@ -41,6 +41,7 @@ typedef struct visa_writer {
     const mir_inst *at;                     /* the instruction that is being written */
     const ir_loc *line;                     /* the last one that was written */
     visa_problem problem;
+    visa_origins *origins; /* offsets in `body`, until it is complete; NULL: not required */
 } visa_writer;
 
 /* Records that the current instruction cannot be written, unless an earlier one cannot. */

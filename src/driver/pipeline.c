@@ -259,6 +259,7 @@ static bool read_settings(compilation *c)
                                .verify = verify,
                                .machine_ir = c->wanted == STAGE_MIR,
                                .visa = c->wanted == STAGE_VISA,
+                               .visa_is_code = c->wanted == STAGE_VISA,
                                .diagnostics = d,
                                .dump = s->opt.dump,
                                .dump_wanted = dump_wanted,

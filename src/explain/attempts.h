@@ -72,6 +72,8 @@ typedef struct explain_attempt {
     int id_count;
     VEC(explain_thread_step) thread;
     VEC(explain_machine_step) machine;
+    const ir_module *thread_module; /* to whose locations machine IR refers */
+    explain_machine_step visa;      /* the program as vISA; no rows: too long, or not made */
     VEC(explain_variable) variables;
     VEC(explain_origin) origins;                          /* by instruction of the code */
     explain_live_ranges *coalescing, *allocation, *final; /* before coalescing, before allocation, after it */

@@ -1,8 +1,9 @@
-/* src/explain/machine.c - the section of machines: thread IR, machine IR, code and registers of each kernel.
+/* src/explain/machine.c - the section of machines: thread IR, machine IR, vISA, code and registers of each kernel.
  *
  * Only the attempt that becomes the code of a kernel is written; its machine ids are those of the instructions from selection to
  * the code. */
 #include "backend/machine/regalloc.h"
+#include "backend/visa/visa.h"
 #include "src/explain/attempts.h"
 #include "src/explain/snapshots.h"
 
@@ -171,6 +172,7 @@ static void record_machine_step(void *context, mir_function *f, const char *step
     explain_attempt *a = current_attempt(e);
     arena *memory = &explain_machines_of(e)->until_layout;
 
+    a->thread_module = f->module;
     if (before && strcmp(step, "coalesce") == 0)
         a->coalescing = explain_keep_ranges(memory, f);
     if (before && strcmp(step, "allocate") == 0)
@@ -241,11 +243,50 @@ static void record_layout(void *context, const mir_function *f, const gen_kernel
     explain_find_variables(e, a, f);
 }
 
+/* --- vISA ----------------------------------------------------------------------------------------------------------------- */
+
+/* The kind of a row by the beginning of LINE. */
+static int kind_of_visa(const char *line, size_t length)
+{
+    if (length && line[0] == '.')
+        return ROW_HEAD;
+    return length && line[length - 1] == ':' ? ROW_LABEL : ROW_INSTRUCTION;
+}
+
+/* Lists the lines of the text in S, each with the place of the instruction that it belongs to. vISA is written from a copy of the machine IR, so
+ * that its rows have no machine ids. */
+static void list_visa(explain_column *e, explain_attempt *a, const backend_kernel_stats *s)
+{
+    size_t next = 0;
+    int64_t place = -1;
+
+    for (const char *line = s->visa, *end; line && *line; line = end + (*end == '\n')) {
+        end = line + strcspn(line, "\n");
+        for (; next < s->visa_origin_count && s->visa_origins[next].at <= (size_t)(line - s->visa); next++)
+            place = s->visa_origins[next].line ? explain_place_in(e, a->thread_module, s->visa_origins[next].line) : -1;
+        while (*line == ' ')
+            line++;
+        if (line < end)
+            add_row(e, &a->visa, kind_of_visa(line, (size_t)(end - line)), -1, place,
+                    intern(&e->texts, line, (size_t)(end - line)));
+    }
+    if (s->visa_problem)
+        explain_omit(e, "The vISA of kernel %s is incomplete: %s.", a->kernel, s->visa_problem);
+    if (a->visa.rows.count > MOST_MACHINE_ROWS) {
+        explain_omit(e, "The vISA of kernel %s is not shown: it has more than %u lines.", a->kernel, (unsigned)MOST_MACHINE_ROWS);
+        a->visa.rows.count = 0;
+    }
+}
+
+/* --- the end of an attempt ------------------------------------------------------------------------------------------------ */
+
 static void end_attempt(void *context, const gen_kernel *k, const backend_kernel_stats *s)
 {
     explain_column *e = context;
     explain_attempt *a = current_attempt(e);
 
+    if (k)
+        list_visa(e, a, s);
     if (!k)
         a->result = "the registers and the scratch memory of a thread do not suffice";
     else if (s->spill_bytes)
@@ -302,6 +343,7 @@ void explain_prepare_machine(explain_column *e)
                                      .choose = choose_attempt};
     e->data[EXPLAIN_machine] = m;
     e->compiled->set.gen.observer = &m->observer;
+    e->compiled->set.gen.visa = true;
 }
 
 /* --- the section ---------------------------------------------------------------------------------------------------------- */
@@ -323,6 +365,16 @@ static void write_thread(explain_column *e, json_writer *w, const explain_attemp
     json_end(w, ']');
 }
 
+static void write_rows(explain_column *e, json_writer *w, const char *key, const explain_machine_step *s)
+{
+    json_begin(w, key, '[');
+    for (size_t k = 0; k < s->rows.count; k++) {
+        const explain_machine_row *r = &s->rows.items[k];
+        json_numbers(w, NULL, (int64_t[]){r->kind, r->id, explain_plain_string_id(e, r->text), r->place}, 4);
+    }
+    json_end(w, ']');
+}
+
 static void write_machine(explain_column *e, json_writer *w, const explain_attempt *a)
 {
     json_begin(w, "machine", '[');
@@ -330,12 +382,7 @@ static void write_machine(explain_column *e, json_writer *w, const explain_attem
         const explain_machine_step *s = &a->machine.items[n];
         json_begin(w, NULL, '{');
         json_text(w, "name", s->step);
-        json_begin(w, "rows", '[');
-        for (size_t k = 0; k < s->rows.count; k++) {
-            const explain_machine_row *r = &s->rows.items[k];
-            json_numbers(w, NULL, (int64_t[]){r->kind, r->id, explain_plain_string_id(e, r->text), r->place}, 4);
-        }
-        json_end(w, ']');
+        write_rows(e, w, "rows", s);
         json_end(w, '}');
     }
     json_end(w, ']');
@@ -377,6 +424,7 @@ static void write_kernel(explain_column *e, json_writer *w, const gen_kernel *k,
     json_number(w, "simd", k->simd);
     write_thread(e, w, a);
     write_machine(e, w, a);
+    write_rows(e, w, "visa", &a->visa);
     explain_write_assembly(e, w, k, x ? a : NULL);
     explain_write_registers(e, w, x ? a : &(explain_attempt){.code = k}, x ? &x->all : &(explain_attempts){0});
     json_end(w, '}');

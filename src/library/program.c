@@ -205,19 +205,16 @@ typedef struct text_request {
 
 static gasket_status make_text(library_call *c, void *context)
 {
-    static const stage stages[] = {[GASKET_IR] = STAGE_IR,
-                                   [GASKET_THREAD_IR] = STAGE_THREAD_IR,
-                                   [GASKET_MACHINE_IR] = STAGE_MIR,
-                                   [GASKET_ASSEMBLY] = STAGE_ASM,
-                                   [GASKET_STATISTICS] = STAGE_ASM};
+    static const stage stages[] = {
+        [GASKET_IR] = STAGE_IR,        [GASKET_THREAD_IR] = STAGE_THREAD_IR, [GASKET_MACHINE_IR] = STAGE_MIR,
+        [GASKET_ASSEMBLY] = STAGE_ASM, [GASKET_STATISTICS] = STAGE_ASM,      [GASKET_VISA] = STAGE_VISA};
     text_request *r = context;
     compilation made;
     const compilation *one = &made;
     session *build = library_read_options(c, r->options_of, r->option_words);
     text out;
 
-    if (!build || (unsigned)r->form > GASKET_STATISTICS ||
-        !compilation_of_text(&made, build, "source.cl", r->source, stages[r->form]))
+    if (!build || (unsigned)r->form > GASKET_VISA || !compilation_of_text(&made, build, "source.cl", r->source, stages[r->form]))
         return GASKET_USAGE;
     made.set.is_checked = false;
     made.print = r->form != GASKET_STATISTICS;

@@ -1,4 +1,4 @@
-/* contents.js - the stages of a compilation as rows of a list: source, syntax tree, IR, thread IR, machine IR, assembly. A content is
+/* contents.js - the stages of a compilation as rows of a list: source, syntax tree, IR, thread IR, machine IR, vISA, assembly. A content is
  * { count, width, draw(index), pick(index, target), findFirst() } for a list; findFirst() returns the first row that belongs to the
  * picked item, or -1. */
 import { makeTokens } from './controls.js';
@@ -366,6 +366,9 @@ export function listStages(store, column) {
     if (machine?.machine.length) {
         stages.machine = { text: 'Machine IR', steps: machine.machine.map((pass, index) => ({ value: String(index), text: `after ${pass.name}` })).reverse(),
             open: step => new MachineContent(store, column.machineListing(store.kernelName, Number(step))) };
+    }
+    if (machine?.visa.length) {
+        stages.visa = { text: 'vISA', steps: [], open: () => new MachineContent(store, column.visaListing(store.kernelName)) };
     }
     if (machine) {
         stages.assembly = { text: 'Assembly', steps: [], open: () => new AssemblyContent(store, column) };

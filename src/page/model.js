@@ -59,6 +59,10 @@ class Column {
             string => this.template(string), place => this.place(place)));
     }
 
+    visaListing(kernel) {
+        return this.cacheListing(`visa ${kernel}`, () => new MachineListing(this.machine(kernel).visa, string => this.template(string), place => this.place(place)));
+    }
+
     function(name) {
         return this.data.functions.find(f => f.name === name) || null;
     }

@@ -168,7 +168,7 @@ class Repetitions:
             return case
         kernel = r.choice(self.corpus.runnable)
         if kind == 2:
-            words = ["cc", *[w for w in options(r) if w != "--time-passes"], "-o", "out", r.choice(["--stats=stats", "--remarks", "--emit=thread-ir", "--emit=ir", "--print-changed"]), "a.cl"]
+            words = ["cc", *[w for w in options(r) if w != "--time-passes"], "-o", "out", r.choice(["--stats=stats", "--remarks", "--emit=thread-ir", "--emit=visa", "--emit=ir", "--print-changed"]), "a.cl"]
             words = [w for w in words if w != "--stats=stats"]
             return Case("repeated cc", {"a.cl": kernel.text}, [words, words], outputs=("out",), same=True)
         text = changed_kernel(r, kernel.text) if r.random() < 0.4 else kernel.text

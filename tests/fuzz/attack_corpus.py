@@ -99,7 +99,8 @@ def options(r):
     words = [r.choice(["-O0", "-O1", "-O2", "-O2"])]
     if r.random() < 0.5:
         words.append("--simd=" + r.choice(["8", "16", "32", "auto"]))
-    for name, choices in (("generic", ["optimize", "switch"]), ("private-memory", ["scratch", "global"]), ("global-access", ["stateless", "stateful"])):
+    for name, choices in (("generic", ["optimize", "switch"]), ("private-memory", ["scratch", "global"]), ("global-access", ["stateless", "stateful"]),
+                          ("private-variables", ["language", "inline", "pass", "module", "escaping"])):
         if r.random() < 0.2:
             words.append(f"--{name}={r.choice(choices)}")
     if r.random() < 0.1:

@@ -43,7 +43,7 @@ class IntermediateTexts:
     def command(self, r, run):
         kind = r.randrange(10)
         if kind < 3:
-            emit = r.choice([[], [], ["--emit=thread-ir"], ["--emit=mir"], ["--emit=ir"], ["--emit=json"], ["--remarks=all"]])
+            emit = r.choice([[], [], ["--emit=thread-ir"], ["--emit=mir"], ["--emit=visa"], ["--emit=ir"], ["--emit=json"], ["--remarks=all"]])
             return ["cc", *options(r), *emit, "-o", "out", "a.ll"]
         if kind == 3:
             return ["opt", "--passes=" + ",".join(r.sample(self.corpus.passes, r.choice([1, 1, 4]))), *r.choice([[], ["--verify-each"], ["--print-changed"]]), "-o", "out", "a.ll"]

@@ -25,7 +25,7 @@ in either order, as the order depends on the schedule. The checks see the kernel
 same at every -O level. The expectations follow from the specification of OpenCL, never from a tool.
 
 The simulator runs the same kernels with --via=sim --check. It finds the defects of SIMULATOR_KINDS that the instructions show,
-and nothing in a correct kernel; so for the code of Intel's compiler, of which some kernels are tried."""
+and nothing in a correct kernel; so for the code of Intel's compiler and of its finalizer, of which some kernels are tried."""
 import argparse
 import json
 import pathlib
@@ -37,6 +37,7 @@ import tempfile
 import kernel_tests
 import litmus
 import specs
+import visa_code
 from kernel_tests import Problem, Skipped, run_process
 
 TOP = kernel_tests.TOP
@@ -46,7 +47,8 @@ KINDS = ("races", "uninitialized", "bounds", "access", "alignment", "divergence"
 SIMULATOR_KINDS = {"races", "bounds", "access", "alignment", "divergence"}
 # At -O0 the accesses are those of the source, and 8 channels make the most threads.
 SIMULATOR_WRONG, SIMULATOR_RIGHT = "--via=sim --check -O0 --simd=8", "--via=sim --check -O2"
-# Kernels that Intel's compiler compiles: their defects are found in its code, and nothing in that of the corrected ones.
+# Kernels that Intel's compiler compiles: their defects are found in its code, and nothing in that of the corrected ones. The same for the code that
+# Intel's finalizer makes of gasket's vISA.
 INTEL_WRONG = ("access/write_only", "alignment/aligned_half", "bounds/before_the_beginning", "bounds/local_argument", "divergence/early_return",
                "divergence/trip_count", "races/atomic_and_plain", "races/columns", "races/histogram", "races/stencil_in_place", "races/three_dimensions")
 INTEL_RIGHT = ("right/default_atomics", "right/double_buffer", "right/group_function", "right/legacy_atomics_across_groups", "right/recycled_local")
@@ -226,13 +228,23 @@ def check_wrong_in_simulator(gasket, test):
     check_text(report)
 
 
-def run_intel_code(gasket, test, fixed, folder):
-    """Runs the code of Intel's compiler for TEST with all checks of the simulator."""
-    code, findings = pathlib.Path(folder) / "intel.asm", pathlib.Path(folder) / "findings.json"
-    options = " ".join(["-cl-std=CL2.0", *(["-DFIXED"] if fixed and test.has_twin else [])])
-    done = run_process([sys.executable, TOP / "tests/tools/ocloc2gasket.py", test.name, "-o", code, f"--options={options}"], cwd=TOP)
+def compile_by_intel(gasket, test, defines, code):
+    """The words that have Intel's compiler write the code of TEST."""
+    return [sys.executable, TOP / "tests/tools/ocloc2gasket.py", test.name, "-o", code, "--options=" + " ".join(["-cl-std=CL2.0", *defines])]
+
+
+def finalize(gasket, test, defines, code):
+    """The same for gasket's vISA and Intel's finalizer; a defect is looked for in code without optimization."""
+    options = [w for w in test.run.words if w.startswith("-cl")]
+    return [sys.executable, TOP / "tests/tools/visa_code.py", "--gasket", gasket, "-o", code, test.name, *options, *(defines or ["-O0", "--simd=8"])]
+
+
+def run_foreign_code(gasket, test, fixed, compiler, folder):
+    """Runs the code that COMPILER makes of TEST with all checks of the simulator."""
+    code, findings = pathlib.Path(folder) / "code.asm", pathlib.Path(folder) / "findings.json"
+    done = run_process(compiler(gasket, test, ["-DFIXED"] if fixed and test.has_twin else [], code), cwd=TOP)
     if done.returncode:
-        raise Problem("ocloc fails\n" + done.stderr.decode(errors="replace")[:1000])
+        raise Problem("the compiler fails\n" + done.stderr.decode(errors="replace")[:1000])
     words = [w for w in test.run.words if not w.startswith("-cl")]
     done = run_process([gasket, "run", "--check", f"--findings={findings}", *words, code], cwd=TOP)
     if done.returncode not in (0, 3) or not findings.exists():
@@ -240,9 +252,9 @@ def run_intel_code(gasket, test, fixed, folder):
     return Report(done, json.loads(findings.read_text())["findings"])
 
 
-def check_intel_code(gasket, test, fixed):
+def check_foreign_code(gasket, test, fixed, compiler):
     with tempfile.TemporaryDirectory() as folder:
-        report = run_intel_code(gasket, test, fixed, folder)
+        report = run_foreign_code(gasket, test, fixed, compiler, folder)
     if fixed or not test.is_wrong():
         check_clean(report)
     elif {f["kind"] for f in report.findings} != {test.kind}:
@@ -251,12 +263,12 @@ def check_intel_code(gasket, test, fixed):
         check_text(report)
 
 
-def intel_tasks(gasket, test):
+def foreign_tasks(gasket, test, compiler, title):
     name = test.name.removeprefix("tests/checks/").removesuffix(".cl")
     if name in INTEL_WRONG:
-        yield f"{test.name} [Intel's code]", lambda: check_intel_code(gasket, test, False)
+        yield f"{test.name} [{title}]", lambda: check_foreign_code(gasket, test, False, compiler)
     if name in INTEL_WRONG + INTEL_RIGHT:
-        yield f"{test.name} corrected [Intel's code]", lambda: check_intel_code(gasket, test, True)
+        yield f"{test.name} corrected [{title}]", lambda: check_foreign_code(gasket, test, True, compiler)
 
 
 def simulator_tasks(gasket, test):
@@ -325,7 +337,9 @@ def tasks(gasket, chosen):
             yield f"{test.name} [--check without a list]", lambda test=test: check_unnamed(gasket, test)
         yield from simulator_tasks(gasket, test)
         if shutil.which("ocloc"):
-            yield from intel_tasks(gasket, test)
+            yield from foreign_tasks(gasket, test, compile_by_intel, "Intel's code")
+        if shutil.which(visa_code.FINALIZER):
+            yield from foreign_tasks(gasket, test, finalize, "the finalizer's code")
 
 
 def quick_tasks(gasket, test):

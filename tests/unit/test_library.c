@@ -447,12 +447,13 @@ Test(library, a_program_as_text)
                                          [GASKET_THREAD_IR] = "define dllexport spir_kernel void @count(",
                                          [GASKET_MACHINE_IR] = "count",
                                          [GASKET_ASSEMBLY] = "//.kernel count",
-                                         [GASKET_STATISTICS] = "{\"name\": \"count\", \"simd\": 8,"};
+                                         [GASKET_STATISTICS] = "{\"name\": \"count\", \"simd\": 8,",
+                                         [GASKET_VISA] = ".kernel \"count\""};
     static const char *const options[] = {"--simd=8", "--simd=8 --via=ir", "--simd=8 --check"};
 
     for (unsigned o = 0; o < 3; o++) {
         gasket_program *p = gasket_program_new(two_kernels, options[o], NULL, NULL);
-        for (unsigned form = GASKET_IR; form <= GASKET_STATISTICS; form++) {
+        for (unsigned form = GASKET_IR; form <= GASKET_VISA; form++) {
             char *text = gasket_program_text(p, (gasket_form)form);
             cr_assert_not_null(text);
             cr_expect_not_null(strstr(text, within[form]), "%s: form %u: %.200s", options[o], form, text);
