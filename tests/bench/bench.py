@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """make bench - speed and memory of gasket, beside other tools where they are installed. Prints tables; judges nothing.
 
-    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [opencl] [code] [surfaces] [mixed] [visa]
+    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [opencl] [code] [surfaces] [mixed] [visa] [saturation]
 
 compile   processor time and largest memory of `gasket cc` for two tiny kernels and every sample, and what ocloc takes (Intel's compiler, process and all)
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
@@ -20,7 +20,8 @@ opencl    microseconds of OpenCL calls, beside PoCL: an empty kernel from enqueu
 code      instructions and messages that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator (igc.py)
 surfaces  instructions and messages that kernels with mixed-buffer pointers execute in each --global-access, and IGC's
 mixed     the same kernels with each --mixed, and whether the results are equal (mixed.py)
-visa      instructions, registers and spills of the samples' kernels, allocated and scheduled by gasket and by Intel's finalizer (visa.py)"""
+visa      instructions, registers and spills of the samples' kernels, allocated and scheduled by gasket and by Intel's finalizer (visa.py)
+saturation  instructions of saturating expressions, and how often instructions of samples and tests saturate (saturation.py)"""
 import argparse
 import json
 import os
@@ -370,7 +371,7 @@ def main():
     subprocess.run([*make, f"{given.build}/bench/measure"], check=True)
     subprocess.run([*make, f"{given.build}/oracle/pocl_run"], stderr=subprocess.DEVNULL)
     build = (TOP / given.build).resolve()
-    gasket, what = build / "gasket", given.what or ["compile", "process", "front", "optimize", "simulate", "native", "check", "opencl", "code"]
+    gasket, what = build / "gasket", given.what or ["compile", "process", "front", "optimize", "simulate", "native", "check", "opencl", "code", "saturation"]
     if "compile" in what:
         bench_compile(gasket, build)
     if "process" in what:
@@ -401,6 +402,8 @@ def main():
     if "surfaces" in what:
         print("\nKernels with mixed-buffer pointers: gasket's three ways to reach buffers, and IGC's code", flush=True)
         subprocess.run([sys.executable, TOP / "tests/bench/igc.py", "--build", build, "--modes"])
+    if "saturation" in what:
+        subprocess.run([sys.executable, TOP / "tests/bench/saturation.py", "--build", build])
     if "mixed" in what:
         subprocess.run([sys.executable, TOP / "tests/bench/mixed.py", "--build", build])
 
