@@ -791,10 +791,18 @@ void ir_print_function(text *out, const ir_function *f);
 void ir_print_inst(text *out, const ir_inst *i);
 void ir_print_type(text *out, const ir_type *t);
 void ir_print_value(text *out, const ir_value *v); /* a constant or symbol without its type: "42", "@g" */
+/* A built-in function of OpenCL C, with the types that it is called with there. */
+typedef struct ir_builtin_call {
+    const char *function;
+    const char *result; /* NULL: one whose values have the bits that those of the call have */
+    const char **parameters;
+    unsigned count;
+} ir_builtin_call;
 /* A call of a function that the text only declares. */
 typedef struct ir_outside_call {
     ir_inst *call;
     source_loc where;
+    const ir_builtin_call *builtin; /* NULL: the name of the callee states what is called */
 } ir_outside_call;
 typedef VEC(ir_outside_call) ir_outside_calls;
 /* Reads the text that source_add_file() put at FILE_BASE. Returns NULL after errors, which are reported to D. If OUTSIDE is not

@@ -47,6 +47,11 @@ $(B)/cross/%: tests/cross/%.c $(B)/libgasket.a
 	$(call begin,LINK,$@)
 	$(link_gasket) $(LDLIBS_ALL)
 
+# The converter of tests/groups/spirv.py.
+$(B)/spirv/%: tests/spirv/%.c $(B)/libgasket.a
+	$(call begin,LINK,$@)
+	$(link_gasket) $(LDLIBS_ALL)
+
 $(B)/fuzz/run_many: tests/fuzz/run_many.c $(B)/libgasket.a
 	$(call begin,LINK,$@)
 	$(link_gasket) $(LDLIBS_ALL)

@@ -317,6 +317,6 @@ ir_value *ir_read_call(ir_reader *r)
     ir_inst *i = ir_call(&r->b, f, c.args.items, (unsigned)c.args.count);
     i->flags = (uint16_t)c.flags;
     if (r->outside && !f->intrinsic)
-        vec_push(r->memory, r->outside, (ir_outside_call){i, c.where});
+        vec_push(r->memory, r->outside, (ir_outside_call){.call = i, .where = c.where});
     return &i->value;
 }

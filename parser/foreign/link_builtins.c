@@ -72,6 +72,15 @@ static const char *type_spelling(arena *memory, const ir_type *t)
     bug("no such kind of type");
 }
 
+/* Copies what C states about its callee. */
+static bool take_builtin(const linker *l, const ir_builtin_call *c, mangled_name *out)
+{
+    *out = (mangled_name){.function = c->function, .result = c->result};
+    for (unsigned n = 0; n < c->count; n++)
+        vec_push(l->memory, &out->parameters, c->parameters[n]);
+    return builtin_is_known(c->function);
+}
+
 /* Finds the built-in function and the parameter types of CALLEE; false if it is not a built-in function. If its name is not
  * mangled, the parameter types are those of the arguments of CALL. */
 static bool find_builtin(const linker *l, const ir_function *callee, const ir_inst *call, mangled_name *out)
@@ -106,6 +115,7 @@ static const char *bridge_text(const linker *l, const mangled_name *name, const 
 {
     const ir_type *result = call->value.type;
     bool is_event = result->kind == IR_POINTER && strncmp(name->function, "async_", 6) == 0;
+    const char *stated = is_event ? "event_t" : name->result;
     text head, body;
     unsigned given = 0;
 
@@ -122,8 +132,8 @@ static const char *bridge_text(const linker *l, const mangled_name *name, const 
         text_printf(&head, "%s%s a%u", given++ ? ", " : "", t, n);
         text_printf(&body, "a%u", n);
     }
-    const char *type = is_event ? "event_t" : type_spelling(l->memory, result);
-    const char *conversion = result->kind == IR_VOID || is_event            ? ""
+    const char *type = stated ? stated : type_spelling(l->memory, result);
+    const char *conversion = result->kind == IR_VOID || stated              ? ""
                              : result->kind == IR_POINTER || type[0] == 'b' ? arena_printf(l->memory, "(%s)", type)
                                                                             : arena_printf(l->memory, "as_%s", type);
     return arena_printf(l->memory, "%s|(%s) { %s%s(%s(%s)); }", type, given ? head.data : "void",
@@ -262,8 +272,8 @@ void link_builtins(ir_module *m, arena *memory, source_map *sources, diag *d, ir
         const ir_outside_call *c = &calls->items[i];
         const ir_function *callee = ir_as_function(ir_operand(c->call, 0));
         mangled_name name;
-        if (!find_builtin(&l, callee, c->call, &name) || !has_parameter_count(c->call, &name) ||
-            !type_spelling(memory, c->call->value.type)) {
+        if (!(c->builtin ? take_builtin(&l, c->builtin, &name) : find_builtin(&l, callee, c->call, &name)) ||
+            !has_parameter_count(c->call, &name) || !type_spelling(memory, c->call->value.type)) {
             calls->items[kept++] = *c;
             continue;
         }

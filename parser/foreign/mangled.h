@@ -9,6 +9,7 @@
 
 typedef struct mangled_name {
     const char *function;
+    const char *result;           /* its type in OpenCL C; NULL: mangled names do not state it */
     VEC(const char *) parameters; /* parameter types as written in OpenCL C: "uint", "float4", "volatile global atomic_int *" */
 } mangled_name;
 

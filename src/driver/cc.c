@@ -58,7 +58,8 @@ bool stats_write(session *s, const compilation *c)
 /* True if the wanted stage is not before the first stage of the input: IR has no syntax tree, and assembly no IR. */
 static bool has_wanted_stage(session *s, const compilation *c)
 {
-    static const stage first[] = {[INPUT_CL] = STAGE_PP, [INPUT_LL] = STAGE_IR, [INPUT_ASM] = STAGE_ASM};
+    static const stage first[] = {
+        [INPUT_CL] = STAGE_PP, [INPUT_LL] = STAGE_IR, [INPUT_ASM] = STAGE_ASM, [INPUT_SPV] = STAGE_IR, [INPUT_SPVASM] = STAGE_IR};
 
     if (c->wanted >= first[c->kind])
         return true;

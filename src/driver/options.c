@@ -32,18 +32,22 @@ const option_row option_rows[OPTION_COUNT] = {
 };
 
 const command_row command_rows[COMMAND_COUNT] = {
-    {COMMAND_CC, "cc", "FILE", "compile OpenCL C (.cl) or IR (.ll) to Gen9 assembly, or to the stage that --emit names"},
-    {COMMAND_OPT, "opt", "FILE", "run passes over IR (.ll, .cl) and print it"},
+    {COMMAND_CC, "cc", "FILE",
+     "compile OpenCL C (.cl), IR (.ll) or SPIR-V (.spv, .spvasm) to Gen9 assembly, or to the stage that --emit names"},
+    {COMMAND_OPT, "opt", "FILE", "run passes over IR (.ll, .spv, .spvasm, .cl) and print it"},
     {COMMAND_RUN, "run", "-g SIZE [-a NAME=SPEC]... FILE",
-     "compile FILE (.cl, .ll) or read assembly (.asm), and run one kernel in the simulator or the interpreter; or run the "
+     "compile FILE (.cl, .ll, .spv, .spvasm) or read assembly (.asm), and run one kernel in the simulator or the interpreter; or "
+     "run the "
      "launches of a file (.launch, .sim)"},
-    {COMMAND_EVAL, "eval", "FILE ARGUMENT...", "call one function (.ll, .cl) with literal arguments and print its result"},
+    {COMMAND_EVAL, "eval", "FILE ARGUMENT...",
+     "call one function (.ll, .spv, .spvasm, .cl) with literal arguments and print its result"},
     {COMMAND_REGIONS, "regions", "OPERAND|FILE",
      "draw the elements of a region operand, such as 'r2.1<16;8,2>:w', in its registers, or the regions in an IR file (.ll)"},
     {COMMAND_EXEC, "exec", "[--check] PROGRAM ARGUMENT...",
      "run an OpenCL program with gasket as its only platform, and check its kernels and calls; the options come before PROGRAM"},
     {COMMAND_EXPLAIN, "explain", "[--against OPTIONS] [-g SIZE [-a NAME=SPEC]...] FILE -o FILE.html",
-     "write one page that shows the compilation of FILE (.cl, .ll, .asm): every stage, pass and register, linked; with -g also a "
+     "write one page that shows the compilation of FILE (.cl, .ll, .spv, .spvasm, .asm): every stage, pass and register, linked; "
+     "with -g also a "
      "run of one kernel, step by step"},
     {COMMAND_HELP, "help", "[SUBCOMMAND|OPTION|FUNCTION]",
      "describe a subcommand, an option, a warning or a built-in function of OpenCL C; 'help builtins' and 'help warnings' list "

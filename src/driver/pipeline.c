@@ -6,6 +6,7 @@
 #include "ir/analysis/memory_use.h"
 #include "ir/rmw.h"
 #include "ir/step.h"
+#include "ir/spirv/spirv.h"
 #include "parser/tree/builtins.h"
 #include "parser/foreign/link_builtins.h"
 #include "parser/lower/lower.h"
@@ -16,6 +17,7 @@
 #include "src/base/dump.h"
 #include "src/run/device_queue.h"
 #include "src/driver/dot.h"
+#include "src/driver/spirv_input.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -272,24 +274,29 @@ static bool read_settings(compilation *c)
 
 /* --- the input ------------------------------------------------------------------------------------------------------------ */
 
+/* Chooses the kind of the input by -x, by the first word of SPIR-V, or by the suffix. */
 static bool read_input_kind(compilation *c)
 {
     const options *o = c->session->options;
+    static const char *const suffixes[] = {".cl", ".ll", ".asm", ".spv", ".spvasm"}; /* in the order of input_kind */
 
     option_id kind = o->command == COMMAND_RUN ? OPTION_run_language : OPTION_language;
     if (option_is_given(o, kind)) {
         c->kind = (input_kind)option_choice(o, kind, "cl");
         return true;
     }
-    static const char *const suffixes[] = {".cl", ".ll", ".asm"};
-    for (unsigned i = 0; i < 3; i++) {
+    if (c->text && spirv_is_binary(c->text, c->length)) {
+        c->kind = INPUT_SPV;
+        return true;
+    }
+    for (unsigned i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
         if (ends_with(c->file, suffixes[i])) {
             c->kind = (input_kind)i;
             return true;
         }
     }
     diag_error(c->session->diagnostics, 0,
-               "%s: unknown file suffix (expected .cl, .ll or .asm); specify the kind of file with -x", c->file);
+               "%s: unknown file suffix (expected .cl, .ll, .asm, .spv or .spvasm); specify the kind of file with -x", c->file);
     return false;
 }
 
@@ -332,12 +339,13 @@ bool compilation_begin(compilation *c, session *s, const char *file, stage wante
 {
     bool settled = init_compilation(c, s, file, wanted);
 
-    if (!read_input_kind(c) || !settled)
-        return false;
     c->is_on_disk = strcmp(file, "-") != 0;
     c->text = source_read_file(s->sources, s->memory, file, FILE_NAMED, FILE_TEXT_LIMIT, &c->length);
+    int error = errno;
+    if (!read_input_kind(c) || !settled)
+        return false;
     if (!c->text) {
-        diag_error(s->diagnostics, 0, "%s: %s", file, file_read_problem(errno));
+        diag_error(s->diagnostics, 0, "%s: %s", file, file_read_problem(error));
         return false;
     }
     return true;
@@ -517,15 +525,19 @@ static bool set_widths(const compilation *c)
     return !has_failed(c);
 }
 
-/* Parses the file as IR, and links the built-in library to it. */
+/* Parses the file as IR or SPIR-V, and links the built-in library to it. */
 static bool read_ir(compilation *c)
 {
     session *s = c->session;
     link_options link = {.fast = fast_flags(s->options), .check = c->set.is_checked};
     ir_outside_calls outside = {0};
 
-    c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
-    c->module = ir_read(s->memory, s->diagnostics, c->base, &outside);
+    if (c->kind == INPUT_LL) {
+        c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
+        c->module = ir_read(s->memory, s->diagnostics, c->base, &outside);
+    } else {
+        c->module = read_spirv(c, link.fast, &outside);
+    }
     if (!c->module || has_failed(c))
         return false;
     link_builtins(c->module, s->memory, s->sources, s->diagnostics, &outside, &link);
@@ -613,7 +625,7 @@ static bool compile_stages(compilation *c)
 {
     double start = processor_seconds();
 
-    if (c->kind == INPUT_CL ? !front_end(c) : c->kind == INPUT_LL && !read_ir(c))
+    if (c->kind == INPUT_CL ? !front_end(c) : c->kind != INPUT_MODULE && !read_ir(c))
         return false;
     c->front_seconds = processor_seconds() - start;
     if (c->wanted <= STAGE_AST)

@@ -2,6 +2,7 @@
  *
  *   .cl --preprocess--> text --parse--> tree --lower--> work-item IR --optimize--> IR --back end--> thread IR, Gen9 program
  *   .ll -----------------------------------------------> work-item IR
+ *   .spv, .spvasm --validate, translate----------------> work-item IR
  *   .asm ------------------------------------------------------------------------------------------> Gen9 program
  *
  * compile() runs the stages from that of the input up to the wanted one. */
@@ -19,6 +20,8 @@ typedef enum input_kind {
     INPUT_CL,
     INPUT_LL,
     INPUT_ASM,
+    INPUT_SPV,
+    INPUT_SPVASM,
     INPUT_MODULE
 } input_kind; /* in the order of -x; last: a module in memory */
 

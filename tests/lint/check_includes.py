@@ -27,6 +27,7 @@ MAY_SEE = {
     "ir/genx": ["src/base", *IR],
     "ir/text": ["src/base", *IR, "ir/analysis", "ir/genx/genx.h"],
     "ir/link": ["src/base", *IR],
+    "ir/spirv": ["src/base", *IR],
     "ir/verify": ["src/base", *IR, "ir/analysis", "ir/text/printer.h"],
     "ir/interp": ["src/base", *IR, "ir/analysis", "ir/text/printer.h", "src/run/run.h"],
     "parser/tree": ["src/base", "src/image"],
