@@ -98,7 +98,6 @@ typedef struct layout {
     place place;
     unsigned models;  /* OpMemoryModels so far */
     bool first_block; /* of the function */
-    bool variables;   /* only variables precede in the block */
 } layout;
 
 static void check_outside(validator *v, layout *l, const spirv_inst *i)
@@ -131,16 +130,13 @@ static bool is_of_function(const spirv_inst *i)
 
 static void check_in_block(validator *v, layout *l, const spirv_inst *i)
 {
-    bool variable = i->opcode == SPIRV_OpVariable || section_of(i) == SECTION_ANY || i->opcode == SPIRV_OpExtInst;
-
     if (i->opcode == SPIRV_OpPhi && l->place != PHIS)
         violation(v, i, "2.4", "the phis of a block precede its other instructions");
-    else if (i->opcode == SPIRV_OpVariable && (!l->first_block || !l->variables))
-        violation(v, i, "2.4", "the variables of a function are the first instructions of its first block");
+    else if (i->opcode == SPIRV_OpVariable && !l->first_block) /* llvm-spirv writes casts before them */
+        violation(v, i, "2.4", "the variables of a function are in its first block");
     else if (i->opcode == SPIRV_OpFunction || i->opcode == SPIRV_OpFunctionEnd || i->opcode == SPIRV_OpLabel ||
              i->opcode == SPIRV_OpFunctionParameter)
         violation(v, i, "2.4", "the block before this instruction does not end with a branch, a return or OpUnreachable");
-    l->variables &= variable;
     if (i->opcode != SPIRV_OpPhi && section_of(i) != SECTION_ANY)
         l->place = BLOCK;
     if (is_terminator(i->opcode)) {
@@ -161,7 +157,6 @@ static void check_inside(validator *v, layout *l, const spirv_inst *i)
     }
     if (i->opcode == SPIRV_OpLabel) {
         l->place = PHIS;
-        l->variables = true;
     } else if (i->opcode == SPIRV_OpFunctionEnd) {
         l->place = OUTSIDE;
     } else if (section_of(i) != SECTION_ANY && i->opcode != SPIRV_OpExtInst &&
