@@ -4,6 +4,7 @@
  * intrinsic of the vector language, whose members are extracted. */
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
+#include "opt/storage/thread_variables.h"
 
 /* The value that was inserted into the struct V at INDEX; NULL if that is not known. */
 static ir_value *find_member(ir_value *v, int32_t index)
@@ -92,8 +93,9 @@ bool opt_make_thread_values(ir_module *m, diag *d)
 
     arena_init(&scratch);
     arena_init(&c.flow.memory);
+    are_values = opt_pass_thread_variables(m, d, &scratch);
     ir_each_function(f, m) {
-        if (!f->first || !f->thread_form)
+        if (!are_values || !f->first || !f->thread_form)
             continue;
         extract_members(f);
         remove_structs(f);

@@ -393,13 +393,21 @@ static bool is_routine(const ir_verifier *v, const ir_function *f)
     return f->thread_form && !f->kernel && f->simd == v->f->simd;
 }
 
-/* Is I a static variable, or an access to one? Those disappear when variables become values (mem2reg). */
+/* Is V a static variable of a function, or a private one of the module? */
+static bool is_variable_address(const ir_value *v)
+{
+    return ir_is_op(v, IR_alloca) ||
+           (v->kind == IR_GLOBAL_VAR && (v->type->space == IR_PRIVATE || v->type->space == IR_MODULE_PRIVATE));
+}
+
+/* Is I a static variable, or an access to one or to a variable of the module? Those disappear when variables become values
+ * (mem2reg), and those of the module are passed to subroutines (opt/storage/pass_thread_variables.c). */
 static bool is_variable(const ir_inst *i)
 {
     const ir_value *at = i->op == IR_load ? ir_operand(i, 0) : i->op == IR_store ? ir_operand(i, 1) : NULL;
 
-    return i->op == IR_alloca || (at && at->kind == IR_INSTRUCTION && ir_as_inst((ir_value *)at)->op == IR_alloca &&
-                                  !has_pointer(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type));
+    return i->op == IR_alloca ||
+           (at && is_variable_address(at) && !has_pointer(i->op == IR_load ? i->value.type : ir_operand(i, 0)->type));
 }
 
 bool ir_permits_pointers(const ir_verifier *v)

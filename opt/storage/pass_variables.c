@@ -9,18 +9,12 @@
  * functions that are not called. A kernel that another kernel calls is copied: the copy is an ordinary function. */
 #include "opt/storage/solutions.h"
 
-#include "ir/analysis/callgraph.h"
-
 enum { MOST_ZERO_STORES = 64 }; /* limit on the zeros that are stored without a call of memset */
-
-typedef VEC(ir_global *) variable_list;
 
 typedef struct passer {
     ir_module *module;
     opt_context *context;
-    variable_list variables; /* the private ones at program scope; a global's value.id is its index */
-    const ir_callgraph *graph;
-    variable_list *needed; /* by node of the graph: the variables that the function or its callees use, ascending */
+    storage_needs needs;
     bool failed;
 } passer;
 
@@ -33,36 +27,51 @@ static ir_global *variable_in(const ir_value *v)
     return v->kind == IR_GLOBAL_VAR && storage_is_pointer(v->type) ? ir_as_global((ir_value *)v) : NULL;
 }
 
-static void add_constant(passer *p, bool *needs, const ir_value *v)
+static void add_constant(bool *needs, const ir_value *v)
 {
     const ir_global *g = variable_in(v);
 
     for (uint64_t n = 0; v->kind == IR_AGGREGATE && n < v->type->count; n++)
-        add_constant(p, needs, ir_as_constant(v)->elements[n]);
+        add_constant(needs, ir_as_constant(v)->elements[n]);
     if (!g || needs[g->value.id])
         return;
     needs[g->value.id] = true;
     if (g->init)
-        add_constant(p, needs, g->init); /* its initial value has addresses of others */
+        add_constant(needs, g->init); /* its initial value has addresses of others */
 }
 
-static void find_needed(passer *p, unsigned node)
+static void find_needed(storage_needs *p, arena *scratch, unsigned node)
 {
     const ir_call_node *n = &p->graph->nodes[node];
-    bool *needs = arena_array(p->context->scratch, bool, p->variables.count + 1);
+    bool *needs = arena_array(scratch, bool, p->variables.count + 1);
 
     ir_each_block(b, n->function)
         ir_each_inst(i, b)
             for (unsigned o = 0; o < i->operand_count; o++)
-                add_constant(p, needs, ir_operand(i, o));
+                add_constant(needs, ir_operand(i, o));
     for (size_t k = 0; k < n->calls.count; k++) {
-        const variable_list *callee = &p->needed[ir_call_node_of(p->graph, ir_callee(n->calls.items[k])) - p->graph->nodes];
+        const storage_variables *callee = &p->needed[ir_call_node_of(p->graph, ir_callee(n->calls.items[k])) - p->graph->nodes];
         for (size_t v = 0; v < callee->count; v++)
             needs[callee->items[v]->value.id] = true;
     }
     for (size_t v = 0; v < p->variables.count; v++)
         if (needs[v])
-            vec_push(p->context->scratch, &p->needed[node], p->variables.items[v]);
+            vec_push(scratch, &p->needed[node], p->variables.items[v]);
+}
+
+storage_needs storage_find_needs(ir_module *m, arena *scratch)
+{
+    storage_needs p = {.graph = ir_callgraph_compute(scratch, m)};
+
+    for (ir_global *g = m->globals; g; g = g->next)
+        if (storage_is_pointer(g->value.type)) {
+            g->value.id = (uint32_t)p.variables.count;
+            vec_push(scratch, &p.variables, g);
+        }
+    p.needed = arena_array(scratch, storage_variables, p.graph->count);
+    for (unsigned n = 0; n < p.graph->count; n++) /* callees before callers */
+        find_needed(&p, scratch, n);
+    return p;
 }
 
 static bool has_kernel(const ir_module *m)
@@ -121,7 +130,7 @@ static void store_initial(const scope *s, ir_builder *b, ir_value *at, ir_type *
 }
 
 /* Declares the variables in an entry point, with their initial values. */
-static void declare_variables(scope *s, const variable_list *needed)
+static void declare_variables(scope *s, const storage_variables *needed)
 {
     ir_builder b = ir_before(s->function->first->first);
 
@@ -156,7 +165,7 @@ static void replace_references(const scope *s)
 /* --- functions ------------------------------------------------------------------------------------------------------------ */
 
 /* Replaces F by a function with a parameter for each variable that it needs, after its own. Returns it. */
-static ir_function *add_parameters(passer *p, ir_function *f, const variable_list *needed)
+static ir_function *add_parameters(passer *p, ir_function *f, const storage_variables *needed)
 {
     ir_module *m = p->module;
     unsigned count = f->arg_count + (unsigned)needed->count;
@@ -179,7 +188,7 @@ static ir_function *add_parameters(passer *p, ir_function *f, const variable_lis
     return g;
 }
 
-static void extend_calls(const ir_call_node *n, ir_function *to, const variable_list *needed)
+static void extend_calls(const ir_call_node *n, ir_function *to, const storage_variables *needed)
 {
     for (size_t k = 0; k < n->callers.count; k++) {
         ir_inst *call = n->callers.items[k];
@@ -204,9 +213,9 @@ static bool copy_called_kernels(passer *p)
 {
     bool copied = false;
 
-    for (unsigned n = 0; n < p->graph->count; n++) {
-        const ir_call_node *node = &p->graph->nodes[n];
-        if (!node->function->kernel || !node->callers.count || !p->needed[n].count)
+    for (unsigned n = 0; n < p->needs.graph->count; n++) {
+        const ir_call_node *node = &p->needs.graph->nodes[n];
+        if (!node->function->kernel || !node->callers.count || !p->needs.needed[n].count)
             continue;
         ir_function *copy = opt_copy_function(p->context, node->function);
         for (size_t k = 0; k < node->callers.count; k++)
@@ -216,21 +225,11 @@ static bool copy_called_kernels(passer *p)
     return copied;
 }
 
-static void analyze_calls(passer *p)
-{
-    p->graph = ir_callgraph_compute(p->context->scratch, p->module);
-    for (size_t v = 0; v < p->variables.count; v++)
-        p->variables.items[v]->value.id = (uint32_t)v;
-    p->needed = arena_array(p->context->scratch, variable_list, p->graph->count);
-    for (unsigned n = 0; n < p->graph->count; n++) /* callees before callers */
-        find_needed(p, n);
-}
-
 static void rewrite_function(passer *p, unsigned n)
 {
-    const ir_call_node *node = &p->graph->nodes[n];
-    const variable_list *needed = &p->needed[n];
-    scope s = {.function = node->function, .values = arena_array(p->context->scratch, ir_value *, p->variables.count)};
+    const ir_call_node *node = &p->needs.graph->nodes[n];
+    const storage_variables *needed = &p->needs.needed[n];
+    scope s = {.function = node->function, .values = arena_array(p->context->scratch, ir_value *, p->needs.variables.count)};
 
     if (is_entry_point(p, node)) {
         declare_variables(&s, needed);
@@ -249,28 +248,26 @@ bool storage_pass_variables(ir_module *m, opt_context *c)
     passer p = {.module = m, .context = c};
     VEC(ir_function *) replaced = {0};
 
-    for (ir_global *g = m->globals; g; g = g->next)
-        if (storage_is_pointer(g->value.type))
-            vec_push(c->scratch, &p.variables, g);
-    analyze_calls(&p);
+    p.needs = storage_find_needs(m, c->scratch);
     if (copy_called_kernels(&p))
-        analyze_calls(&p);
-    for (unsigned n = 0; n < p.graph->count; n++)
-        if (p.needed[n].count && p.graph->nodes[n].function->linkage == IR_DLLEXPORT && !p.graph->nodes[n].function->kernel)
-            refuse_exported(&p, p.graph->nodes[n].function, p.needed[n].items[0]);
-    if (p.failed || !p.variables.count)
+        p.needs = storage_find_needs(m, c->scratch);
+    for (unsigned n = 0; n < p.needs.graph->count; n++)
+        if (p.needs.needed[n].count && p.needs.graph->nodes[n].function->linkage == IR_DLLEXPORT &&
+            !p.needs.graph->nodes[n].function->kernel)
+            refuse_exported(&p, p.needs.graph->nodes[n].function, p.needs.needed[n].items[0]);
+    if (p.failed || !p.needs.variables.count)
         return false;
-    for (unsigned n = 0; n < p.graph->count;
+    for (unsigned n = 0; n < p.needs.graph->count;
          n++) { /* callees before callers: a caller's calls are complete when it is rewritten */
-        if (!p.needed[n].count)
+        if (!p.needs.needed[n].count)
             continue;
-        if (!is_entry_point(&p, &p.graph->nodes[n]))
-            vec_push(c->scratch, &replaced, p.graph->nodes[n].function);
+        if (!is_entry_point(&p, &p.needs.graph->nodes[n]))
+            vec_push(c->scratch, &replaced, p.needs.graph->nodes[n].function);
         rewrite_function(&p, n);
     }
     for (size_t n = 0; n < replaced.count; n++)
         ir_function_remove(replaced.items[n]);
-    for (size_t v = 0; v < p.variables.count; v++)
-        ir_global_remove(p.variables.items[v]);
+    for (size_t v = 0; v < p.needs.variables.count; v++)
+        ir_global_remove(p.needs.variables.items[v]);
     return true;
 }

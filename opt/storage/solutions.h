@@ -4,6 +4,19 @@
 
 #include "opt/storage/storage.h"
 
+#include "ir/analysis/callgraph.h"
+
+typedef VEC(ir_global *) storage_variables;
+
+/* Which private variables at program scope each function uses. */
+typedef struct storage_needs {
+    storage_variables variables; /* of the module; the value.id of each is its index */
+    const ir_callgraph *graph;
+    storage_variables *needed; /* by node of the graph: those that the function or what it calls refers to, by ascending index */
+} storage_needs;
+
+storage_needs storage_find_needs(ir_module *m, arena *scratch);
+
 /* Before all other passes (private_variables.c). */
 bool storage_check_language(ir_module *m, opt_context *c);
 bool storage_force_inlining(ir_module *m, opt_context *c);

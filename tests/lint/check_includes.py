@@ -45,7 +45,7 @@ MAY_SEE = {
     "opt/spaces": ["src/base", "ir", "src/image", "opt/opt.h", "opt/analysis", "opt/cfg"],
     "opt/storage": ["src/base", "ir", "src/image", "opt/opt.h", "opt/analysis"],
     "opt/surfaces": ["src/base", "ir", "src/image", "opt/opt.h", "opt/analysis", "opt/spaces"],
-    "opt": ["src/base", "ir", "src/image", "opt/analysis"],
+    "opt": ["src/base", "ir", "src/image", "opt/analysis", "opt/storage/thread_variables.h"],
     "backend/isa": ["src/base", "src/image"],
     "backend/region": ["src/base", "ir", "src/image", "backend/isa"],
     "backend/prepare": ["src/base", "ir", "src/image", "backend/region", *BACKEND],
