@@ -420,6 +420,23 @@ ir_value *spirv_translate_group(translation *t, const spirv_inst *i, int row, in
     return is_logical ? boolean_of_int(t, v) : v;
 }
 
+/* A rotation within the sub-group, or within clusters of a constant size. */
+ir_value *spirv_translate_rotate(translation *t, const spirv_inst *i, int which, int more)
+{
+    bool is_clustered = i->count > 6;
+    ir_value *args[3] = {spirv_operand_at(t, i, 4), spirv_operand_at(t, i, 5)};
+    const char *parameters[] = {spirv_type_name(t, i, args[0]->type, 's'), "int", "uint"};
+
+    (void)which;
+    (void)more;
+    if (is_clustered)
+        args[2] = spirv_operand_at(t, i, 6);
+    if (args[1]->type != t->m->i32 || (is_clustered && args[2]->type != t->m->i32))
+        spirv_fail_at(t, i, "3.42.24", "the distance and the size of the clusters are integers of 32 bits");
+    return spirv_call_builtin(t, is_clustered ? "sub_group_clustered_rotate" : "sub_group_rotate", spirv_type_at(t, i, i->type),
+                              NULL, args, parameters, is_clustered ? 3 : 2);
+}
+
 /* --- asynchronous copies, blocks of sub-groups ---------------------------------------------------------------------------- */
 
 ir_value *spirv_translate_async_copy(translation *t, const spirv_inst *i, int which, int more)
