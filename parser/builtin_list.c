@@ -32,7 +32,7 @@ static const char legend[] =
     "The names of more functions have parts: convert_T[_sat][_rte|_rtz|_rtp|_rtn], as_T, vloadN, vstoreN, vload_half[N],\n"
     "vloada_halfN, vstore_half[N][_MODE], vstorea_halfN[_MODE], shuffle, shuffle2. Those of pipes depend on the type of the\n"
     "packets: read_pipe, write_pipe, [work_group_|sub_group_]{reserve|commit}_{read|write}_pipe, is_valid_reserve_id,\n"
-    "get_pipe_num_packets, get_pipe_max_packets.\n\n";
+    "get_pipe_num_packets, get_pipe_max_packets. Regions of vectors: __gasket_read_regionN, __gasket_write_region.\n\n";
 
 /* Prints the implementation of a row: the library file that HOW names in quotes, else "IR". */
 static void print_place(text *out, const char *how)
@@ -263,7 +263,9 @@ static bool is_of_family(const char *name)
                                            "work_group_*_pipe",
                                            "sub_group_*_pipe",
                                            "get_pipe_*_packets",
-                                           "is_valid_reserve_id"};
+                                           "is_valid_reserve_id",
+                                           "__gasket_read_region?*",
+                                           "__gasket_write_region"};
 
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         if (matches(families[i], name))

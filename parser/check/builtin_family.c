@@ -105,7 +105,7 @@ builtin_family builtin_family_of(const char *text)
     case 's':
         return !strcmp(text, "shuffle") ? FAMILY_SHUFFLE : !strcmp(text, "shuffle2") ? FAMILY_SHUFFLE2 : FAMILY_NONE;
     case '_':
-        return builtin_clang_has(text) ? FAMILY_CLANG : FAMILY_NONE;
+        return builtin_region_has(text) ? FAMILY_REGION : builtin_clang_has(text) ? FAMILY_CLANG : FAMILY_NONE;
     }
     return FAMILY_NONE;
 }
@@ -331,6 +331,8 @@ ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_l
         return builtin_clang_call(c, n, arguments, loc, range);
     case FAMILY_PIPE:
         return pipe_call(c, n, arguments, loc, range);
+    case FAMILY_REGION:
+        return builtin_region_call(c, n, arguments, loc, range);
     case FAMILY_NONE:
         break;
     }

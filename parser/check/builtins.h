@@ -18,9 +18,10 @@ typedef enum builtin_family {
     FAMILY_VSTORE_HALF,
     FAMILY_SHUFFLE,
     FAMILY_SHUFFLE2,
-    FAMILY_BLOCK, /* functions that take a block: enqueue.c */
-    FAMILY_CLANG, /* clang's names: builtin_clang.c, builtin_atomic.c, builtin_cmath.c */
-    FAMILY_PIPE,  /* pipe.c */
+    FAMILY_BLOCK,  /* functions that take a block: enqueue.c */
+    FAMILY_CLANG,  /* clang's names: builtin_clang.c, builtin_atomic.c, builtin_cmath.c */
+    FAMILY_PIPE,   /* pipe.c */
+    FAMILY_REGION, /* builtin_regions.c */
 } builtin_family;
 builtin_family builtin_family_of(const char *text);
 ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc,
@@ -30,6 +31,8 @@ bool builtin_takes_block(const char *text);
 ast_expr *builtin_block_call(checker *c, const name *n, expr_list *arguments, source_loc loc, source_range range);
 /* Calls the library function TEXT, a row that programs cannot call. */
 ast_expr *builtin_library_call(checker *c, const char *text, expr_list *arguments, source_loc loc, source_range range);
+bool builtin_region_has(const char *text);
+ast_expr *builtin_region_call(checker *c, const name *n, expr_list *arguments, source_loc loc, source_range range);
 bool builtin_clang_has(const char *text);
 ast_expr *builtin_clang_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 bool builtin_cmath_has(const char *text);

@@ -199,6 +199,27 @@ static ir_value *run_time_shuffle(lowering *l, ir_value *x, ir_value *y, ir_valu
     return v;
 }
 
+/* Reads the region of E, or writes it if it has a part V[1]; NUMBERS: vertical stride, width, stride, offset in elements. */
+static ir_value *lower_region(lowering *l, ir_value **v, ir_value **numbers, const type *result)
+{
+    bool writes = numbers == v + 2, is_float = ir_is_float(ir_scalar(v[0]->type));
+    ir_type *t = lower_type(l, result), *i16 = l->m->i16, *types[] = {t, writes ? v[1]->type : v[0]->type, l->m->i1};
+    ir_value *bytes = lower_int(l, l->m->i32, ir_scalar_bits(v[0]->type) / 8);
+    ir_value *offset = lower_resize(l, ir_binary(&l->b, IR_mul, numbers[3], bytes), i16, false), *args[8], **out = args;
+
+    *out++ = v[0];
+    if (writes)
+        *out++ = v[1];
+    for (unsigned n = 0; n < 3; n++)
+        *out++ = lower_resize(l, numbers[n], l->m->i32, false);
+    *out++ = offset;
+    *out++ = ir_undef(l->m, l->m->i32);
+    *out++ = ir_const(l->m, l->m->i1, 1);
+    if (writes)
+        return &ir_call_intrinsic(&l->b, is_float ? IR_INTRINSIC_wrregionf : IR_INTRINSIC_wrregioni, types, 3, args, 8)->value;
+    return &ir_call_intrinsic(&l->b, is_float ? IR_INTRINSIC_rdregionf : IR_INTRINSIC_rdregioni, types, 2, args, 6)->value;
+}
+
 static ir_value *lower_upsample(lowering *l, ir_value *high, ir_value *low, const type *result)
 {
     ir_type *t = lower_type(l, result);
@@ -325,6 +346,8 @@ static ir_value *lower_rest(lowering *l, const ast_expr *e, builtin_lowering wha
         return run_time_shuffle(l, x, NULL, v[1], e->type);
     if (what == LOWER_shuffle2)
         return run_time_shuffle(l, x, v[1], v[2], e->type);
+    if (what == LOWER_read_region || what == LOWER_write_region)
+        return lower_region(l, v, what == LOWER_read_region ? v + 1 : v + 2, e->type);
     bug("no lowering for built-in function '%s'", e->call.builtin->name);
 }
 

@@ -18,7 +18,7 @@ static const feature features[] = {
 #define FEATURE(id, macro, since, on) {macro, since, on},
 #include "parser/preprocess/features.def"
 };
-_Static_assert(PP_FEATURE_COUNT <= 64, "pp_options.features has an element for each feature");
+_Static_assert(PP_FEATURE_COUNT <= 80, "pp_options.features has an element for each feature");
 
 void pp_default_features(pp_options *options)
 {

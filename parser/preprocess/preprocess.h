@@ -57,7 +57,7 @@ typedef struct pp_options {
     bool fast_relaxed_math;                /* defines __FAST_RELAXED_MATH__ */
     bool is_library;                       /* the text is a file of the library of built-in functions */
     bool is_on_disk;                       /* the text is that of a file whose path is its name */
-    bool features[64];                     /* indexed by pp_feature: whether the feature or extension is on */
+    bool features[80];                     /* indexed by pp_feature: whether the feature or extension is on */
     bool (*has_builtin)(const char *name); /* returns the value of __has_builtin(NAME); NULL: it is always false */
 } pp_options;
 

@@ -12,7 +12,7 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 FAMILIES = ("convert_int4", "as_int", "vload4", "vload_half", "vloada_half4", "vstore4", "vstore_half_rte", "vstorea_half4", "shuffle",
             "shuffle2", "read_pipe", "write_pipe", "reserve_read_pipe", "commit_write_pipe", "work_group_reserve_read_pipe",
             "work_group_commit_write_pipe", "sub_group_reserve_read_pipe", "sub_group_commit_write_pipe", "is_valid_reserve_id",
-            "get_pipe_num_packets", "get_pipe_max_packets")
+            "get_pipe_num_packets", "get_pipe_max_packets", "__gasket_read_region4", "__gasket_write_region")
 
 
 def functions():
