@@ -271,6 +271,9 @@ void gen_print_inst(text *out, const gen_kernel *k, const gen_inst *i); /* appen
 /* P decides whether labels have the kernel's name as prefix */
 void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k);
 void gen_print_program(text *out, const gen_program *p);
+/* The prefix of the labels of kernel NAME in a program of several: its letters and digits, the bytes of other characters in hexadecimal,
+ * and '_'. In MEMORY. */
+const char *gen_label_prefix(arena *memory, const char *name);
 void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst);
 /* Prints the value of O, a float immediate, without its type: decimal if six digits are exact, else its bits in hexadecimal. */
 void gen_print_float(text *out, const gen_operand *o);

@@ -12,6 +12,7 @@
 #include "src/image/shape.h"
 #include "src/base/bug.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -511,9 +512,23 @@ static bool is_end_target(const gen_kernel *k)
     return false;
 }
 
+const char *gen_label_prefix(arena *memory, const char *name)
+{
+    text t;
+
+    text_init(&t, memory);
+    for (; *name; name++)
+        if (isalnum((unsigned char)*name) || *name == '_')
+            text_char(&t, *name);
+        else
+            text_printf(&t, "%02X", (unsigned)(unsigned char)*name);
+    text_char(&t, '_');
+    return t.data;
+}
+
 void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k)
 {
-    const char *prefix = p && p->kernels.count > 1 ? arena_printf(out->memory, "%s_", k->name) : "";
+    const char *prefix = p && p->kernels.count > 1 ? gen_label_prefix(out->memory, k->name) : "";
     line_printer line = {.out = out, .kernel = k, .prefix = prefix};
     const gen_source_line *source = NULL;
 

@@ -61,14 +61,12 @@ static int numeric_target(const gen_kernel *k, int from, int64_t bytes)
     return bytes ? -1 : at;
 }
 
-/* The number of a label that gasket's printer has written: 12 for "L12", or for "NAME_L12" in a program of several kernels. -1
+/* The number of a label that gasket's printer has written: 12 for "L12", or after PREFIX, in a program of several kernels. -1
  * for other labels, which are numbered later. */
-static int label_number(const read_state *r, const char *name)
+static int label_number(const char *prefix, const char *name)
 {
-    size_t n = strlen(r->kernel->name);
-
-    if (strncmp(name, r->kernel->name, n) == 0 && name[n] == '_')
-        name += n + 1;
+    if (strncmp(name, prefix, strlen(prefix)) == 0)
+        name += strlen(prefix);
     if (*name++ != 'L' || !*name || strlen(name) > 5 || (*name == '0' && name[1]))
         return -1;
     return name[strspn(name, "0123456789")] ? -1 : atoi(name);
@@ -83,9 +81,10 @@ static void number_labels(read_state *r)
         return;
     bitset taken = bitset_new(r->memory, 100000);
 
+    const char *prefix = gen_label_prefix(r->memory, r->kernel->name);
     for (size_t l = 0; l < r->labels.count; l++) {
         const read_label *d = &r->labels.items[l];
-        int n = label_number(r, d->name);
+        int n = label_number(prefix, d->name);
         if (d->inst == count || n < 0 || bitset_has(&taken, (unsigned)n) || insts[d->inst].label >= 0)
             continue;
         insts[d->inst].label = n;
