@@ -160,6 +160,7 @@ bool backend_compile(arena *memory, ir_module *m, const char *only, const backen
     backend_copier copier = {.to = c.to};
     backend_copy_globals(&copier, m);
     backend_copy_threads(&copier, m);
+    prep_encode_booleans(c.to, &scratch);
     ir_each_function(f, m)
         if (f->kernel && f->first && (!only || strcmp(f->value.name, only) == 0 || ir_block_of_kernel(f->value.name)))
             vec_push(memory, &kernels, f->thread_form ? f->value.aux : f);

@@ -112,6 +112,8 @@ void prep_find_in_registers(const prep_lowering *l, arena *memory, map *variable
 ir_value *prep_boolean_logic(ir_builder *b, ir_inst *i);
 /* Lowers constructs in F, a thread-form function read from text, that simdize never generates (lower_thread.c). */
 void prep_lower_thread(ir_function *f, const backend_options *o, arena *scratch);
+/* Makes the boolean parameters and results of the functions in M, all in thread form, integers (thread_booleans.c). */
+void prep_encode_booleans(ir_module *m, arena *scratch);
 /* Builds the number of a thread of LANES lanes in its work-group, in thread form. */
 ir_value *prep_thread_number(ir_builder *b, unsigned lanes);
 
