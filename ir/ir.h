@@ -811,9 +811,8 @@ ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_call
 /* Returns whether the module satisfies every rule of ir/README.md; the violations are printed to OUT, one a line, with function
  * and instruction. */
 bool ir_verify(const ir_module *m, text *out);
-/* For a module read from a file: violations are reported to D as errors. FOR_CODE: also pointers and accesses in functions of the vector
- * language, which code generation does not have, though the text may. */
-bool ir_verify_read(const ir_module *m, diag *d, bool for_code);
+/* For a module read from a file: violations are reported to D as errors. */
+bool ir_verify_read(const ir_module *m, diag *d);
 bool ir_verify_function(const ir_function *f, text *out);
 
 #define ir_each_block(b, f) for (ir_block *b = (f)->first; b; b = b->next)

@@ -145,6 +145,13 @@ bool opt_run(ir_module *m, const opt_options *o, opt_result *result);
 /* Turns the variables of functions in thread form, and structs whose members are extracted, into values. A variable that remains is reported
  * to D: false. */
 bool opt_make_thread_values(ir_module *m, diag *d);
+/* Makes the pointers of F, a function in thread form of a module whose other such functions are lowered too, numbers, and its loads and
+ * stores messages. Reports to D what no message does: false. */
+bool opt_lower_thread_memory(ir_function *f, diag *d, arena *scratch);
+uint64_t opt_local_bytes(const ir_module *m); /* of variables in local memory: they begin at offset 0 in functions lowered so */
+/* Adds a kernel NAME.kernel for each function of M that no kernel calls: for those in thread form, and for those in work-item form if M has no
+ * kernel. False after an error for what a kernel cannot pass to such a function. Overwrites the `aux` of all functions. */
+bool opt_call_unreached(ir_module *m, diag *d);
 /* The statistics row of F, created on the first call. The pointer is valid until the next call for another function. */
 opt_stats *opt_stats_of(opt_context *c, const ir_function *f);
 /* Returns a copy of F with internal linkage, a unique name and a copy of F's statistics. */

@@ -1,7 +1,7 @@
 /* opt/thread_values.c - makes the variables and structs of functions in thread form values, which the back end wants there.
  *
  * The other passes do not change these functions (opt/README.md). Variables are those that mem2reg removes; a struct is the result of an
- * intrinsic of the vector language, whose members are extracted. */
+ * intrinsic of the vector language, whose members are extracted. Then loads and stores become messages (thread_memory.c). */
 #include "opt/analysis/flow.h"
 #include "opt/opt.h"
 #include "opt/storage/thread_variables.h"
@@ -63,23 +63,36 @@ static bool has_variables(const ir_function *f)
     return false;
 }
 
-/* Reports the variables and structs of F that are left, at their places; false if there are any. */
+/* Reports the structs of F that are left, at their places; false if there are any. */
 static bool refuse_rest(const ir_module *m, const ir_function *f, diag *d)
 {
     unsigned errors = d->errors;
 
     ir_each_block(b, f)
         ir_each_inst(i, b) {
-            uint32_t loc = i->loc ? i->loc : f->loc;
-            if (i->op == IR_alloca)
-                ir_error(
-                    d, m, loc,
-                    "in thread form a variable is one that becomes a value: '%s' is accessed by parts, or its address is used",
-                    i->value.name ? i->value.name : "this one");
-            else if (i->value.type->kind == IR_STRUCT || i->value.type->kind == IR_ARRAY)
-                ir_error(d, m, loc, "in thread form a value is a number or a vector, not a struct or an array");
+            const ir_type *t = i->op == IR_store ? ir_operand(i, 0)->type : i->value.type;
+            if (t->kind == IR_STRUCT || t->kind == IR_ARRAY)
+                ir_error(d, m, i->loc ? i->loc : f->loc,
+                         "in thread form a value is a number or a vector, not a struct or an array");
         }
     return d->errors == errors;
+}
+
+/* Lowers memory in all functions in thread form; false after an error. */
+static bool lower_memory(ir_module *m, diag *d, arena *scratch)
+{
+    uint64_t local_bytes = opt_local_bytes(m);
+    bool are_lowered = true;
+
+    ir_each_function(f, m) {
+        if (!f->first || !f->thread_form || f->simd > 1)
+            continue;
+        are_lowered &= opt_lower_thread_memory(f, d, scratch);
+        if (f->kernel && local_bytes > f->local_bytes)
+            f->local_bytes = (uint32_t)local_bytes;
+    }
+    ir_fix_numbers(m);
+    return are_lowered;
 }
 
 bool opt_make_thread_values(ir_module *m, diag *d)
@@ -107,6 +120,7 @@ bool opt_make_thread_values(ir_module *m, diag *d)
         fold_constants(m, f);
         are_values &= refuse_rest(m, f, d);
     }
+    are_values = are_values && lower_memory(m, d, &scratch);
     arena_release(&c.flow.memory);
     arena_release(&scratch);
     return are_values;

@@ -221,16 +221,41 @@ static unsigned end_of_placed(const ir_function *f)
     return end;
 }
 
-/* Reports the first argument of F whose place is before END, where the local ids of the thread are. */
-static void refuse_places(const ir_function *f, unsigned end, diag *d)
+static bool overlaps(const ir_argument *a, const ir_argument *b)
 {
-    for (unsigned k = 0; k < f->arg_count; k++)
-        if (f->args[k]->payload_at && f->args[k]->payload_at < end) {
-            ir_error(d, f->module, f->loc,
-                     "kernel '%s': argument %u is to be at byte %u of the payload, but local ids are there, up to %u",
-                     f->value.name, k, (unsigned)f->args[k]->payload_at, end - 1);
-            return;
-        }
+    uint64_t a_end = a->payload_at + ir_size(a->value.type), b_end = b->payload_at + ir_size(b->value.type);
+
+    return a->payload_at < b_end && b->payload_at < a_end;
+}
+
+/* Why A, an argument of F, cannot be at the place that the kernel states; NULL if it can. END: the end of the local ids. */
+static const char *place_problem(arena *memory, const ir_function *f, const ir_argument *a, unsigned end)
+{
+    uint64_t size = ir_size(a->value.type), unit = ir_scalar_bits(a->value.type) / 8;
+
+    if (a->payload_at < GRF)
+        return "is in register r0, which the hardware fills";
+    if (a->payload_at < end)
+        return arena_printf(memory, "is before byte %u, where the local ids end", end);
+    if (a->payload_at + size > GEN_GRF_COUNT * GRF)
+        return "is beyond the register file";
+    if (unit && a->payload_at % unit)
+        return "is not a multiple of the argument's element";
+    for (uint32_t n = 0; n < a->index; n++)
+        if (f->args[n]->payload_at && overlaps(a, f->args[n]))
+            return "overlaps another argument";
+    return NULL;
+}
+
+/* Reports the arguments of F that cannot be where the kernel states. */
+static void refuse_places(arena *memory, const ir_function *f, unsigned end, diag *d)
+{
+    for (unsigned k = 0; k < f->arg_count; k++) {
+        const char *problem = f->args[k]->payload_at ? place_problem(memory, f, f->args[k], end) : NULL;
+        if (problem)
+            ir_error(d, f->module, f->loc, "kernel '%s': the offset of argument %u, %u, %s", f->value.name, k,
+                     (unsigned)f->args[k]->payload_at, problem);
+    }
 }
 
 sel_payload_layout *sel_lay_out_payload(arena *memory, const backend_routines *all, const ir_function *work_item, diag *d)
@@ -240,8 +265,7 @@ sel_payload_layout *sel_lay_out_payload(arena *memory, const backend_routines *a
 
     l->end = GRF;
     add_local_ids(memory, l, all);
-    if (l->items.count)
-        refuse_places(all->items[0], l->end, d);
+    refuse_places(memory, all->items[0], l->items.count ? l->end : 0, d);
     if (placed > l->end)
         l->end = round_up(placed, GRF);
     add_identities(memory, l, all);

@@ -47,9 +47,27 @@ ir_value *genx_store(genx_call *c)
 
 /* --- predicates ----------------------------------------------------------------------------------------------------------- */
 
-static ir_value *any_of(const genx_call *c, ir_intrinsic id, ir_value *mask)
+enum { FLAG_LANES = 32 }; /* of a flag register */
+
+static ir_value *any_of_part(const genx_call *c, ir_intrinsic id, ir_value *mask)
 {
     return ir_is_vector(mask->type) ? &ir_call_intrinsic(c->b, id, &mask->type, 1, &mask, 1)->value : mask;
+}
+
+/* `id`, any or all, of a mask of any length: of its parts, as long as a flag, and then of these. */
+static ir_value *any_of(const genx_call *c, ir_intrinsic id, ir_value *mask)
+{
+    unsigned lanes = (unsigned)ir_lanes(mask->type);
+    ir_value *all = NULL;
+
+    if (lanes <= FLAG_LANES)
+        return any_of_part(c, id, mask);
+    for (unsigned first = 0; first < lanes; first += FLAG_LANES) {
+        unsigned count = lanes - first < FLAG_LANES ? lanes - first : FLAG_LANES;
+        ir_value *part = any_of_part(c, id, genx_read_part(c, mask, first, ir_with_lanes(c->m, c->m->i1, count, count > 1)));
+        all = all ? ir_binary(c->b, id == IR_INTRINSIC_all ? IR_and : IR_or, all, part) : part;
+    }
+    return all;
 }
 
 ir_value *genx_any(genx_call *c)

@@ -135,7 +135,7 @@ static void finish_global(ir_reader *r, ir_pending *p)
     ir_attachment a;
 
     ir_seek(r, p->text);
-    if (!is_definition_start(r) && !ir_at_char(r, ','))
+    if (!is_definition_start(r) && !ir_at_char(r, ',') && r->t.kind != TOKEN_GROUP)
         g->init = ir_read_constant(r, g->contents);
     while (ir_take_char(r, ',')) {
         if (ir_take_word(r, "align")) {
@@ -519,16 +519,38 @@ static bool share_form(ir_function *caller, ir_function *callee)
     return true;
 }
 
+/* The function that I calls, with or without a body; NULL for intrinsics and other instructions. */
+static ir_function *called_function(const ir_inst *i)
+{
+    ir_function *f = i->op == IR_call ? ir_try_function(ir_operand(i, 0)) : NULL;
+
+    return f && !f->intrinsic ? f : NULL;
+}
+
+/* Has F, an exported kernel, a parameter that points to private or generic memory? OpenCL has none: F is of the vector language. */
+static bool is_kernel_of_threads(const ir_function *f)
+{
+    bool found = false;
+
+    for (uint32_t n = 0; f->kernel && f->linkage == IR_DLLEXPORT && n < f->arg_count; n++) {
+        const ir_type *t = f->args[n]->value.type;
+        found |= t->kind == IR_POINTER && (t->space == IR_PRIVATE || t->space == IR_GENERIC) && !f->args[n]->byval;
+    }
+    return found;
+}
+
 static void spread_thread_form(const ir_module *m)
 {
     bool changed = true;
 
+    ir_each_function(k, m)
+        k->thread_form |= is_kernel_of_threads(k);
     while (changed) {
         changed = false;
         ir_each_function(f, m)
             ir_each_block(b, f)
                 ir_each_inst(i, b)
-                    changed |= ir_callee(i) && share_form(f, ir_callee(i));
+                    changed |= called_function(i) && share_form(f, called_function(i));
     }
 }
 

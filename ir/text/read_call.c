@@ -2,6 +2,7 @@
  *
  * Other compilers pass a struct by value as `ptr byval(T)`, and the callee gets a copy. In this IR a callee that is not a
  * kernel gets only the pointer, so the reader inserts the copy before the call. */
+#include "ir/region.h"
 #include "ir/genx/genx.h"
 #include "ir/signature.h"
 #include "ir/text/reader.h"
@@ -38,6 +39,7 @@ static const char *const passed_through[] = {"llvm.expect",
                                              "llvm.arithmetic.fence",
                                              "llvm.launder.invariant.group",
                                              "llvm.strip.invariant.group",
+                                             "llvm.vc.internal.optimization.fence",
                                              NULL};
 
 /* LLVM's names for intrinsics that have another name here. Names of regions are listed without the letter for the
@@ -182,9 +184,16 @@ _Noreturn static void report_types(ir_reader *r, const ir_signature *s, const ir
     ir_read_error(r, where, "these are no types of @%s: it is %s", s->name, ir_signature_text(r->m, s));
 }
 
-_Noreturn static void report_name(ir_reader *r, const char *right, const char *name, source_loc where)
+/* Reports that NAME is not RIGHT, the name for the types of the call. In the vector language that is a warning: the types decide, as in
+ * Intel's compiler, whose own texts contain such names. */
+static void report_name(ir_reader *r, const char *right, const char *name, source_loc where)
 {
-    ir_read_error(r, where, "the name of the intrinsic for these types is @%s, not @%s", right, name);
+    static const char text[] = "the name of the intrinsic for these types is @%s, not @%s";
+
+    if (strncmp(name, "llvm.genx.", strlen("llvm.genx.")) == 0)
+        diag_warn(r->d, WARN_other, where, text, right, name);
+    else
+        ir_read_error(r, where, text, right, name);
 }
 
 ir_function *ir_declare_named(ir_reader *r, ir_intrinsic id, const char *name, ir_type *t, source_loc where)
@@ -282,10 +291,31 @@ static void read_callee(ir_reader *r, call_text *c)
         ir_read_error(r, c->where, "inline assembly is not supported");
     if (r->t.kind == TOKEN_LOCAL)
         ir_read_error(r, c->where, "calls through pointers are not supported");
+    bool is_cast = ir_take_word(r, "bitcast"); /* of a function to another type of pointer, which is the same one here */
+    if (is_cast) {
+        ir_expect_char(r, '(');
+        ir_read_type(r);
+    }
     if (r->t.kind != TOKEN_GLOBAL || r->t.numbered)
         ir_read_error(r, c->where, "the name of a function is expected here, not %s", ir_token_text(r));
     c->name = r->t.name;
     ir_next(r);
+    if (is_cast) {
+        ir_expect_word(r, "to");
+        ir_read_type(r);
+        ir_expect_char(r, ')');
+    }
+}
+
+/* Replaces a width of 0 in a region by the number of its elements: Intel's texts state none for a single row. */
+static void give_region_width(ir_inst *i)
+{
+    ir_region region;
+    uint64_t width;
+
+    if (ir_region_of(i, &region) && ir_const_bits(ir_operand(i, region.first + 1), &width) && !width)
+        ir_set_operand(i, region.first + 1,
+                       ir_const(i->block->function->module, ir_operand(i, region.first + 1)->type, region.count));
 }
 
 ir_value *ir_read_call(ir_reader *r)
@@ -308,6 +338,9 @@ ir_value *ir_read_call(ir_reader *r)
     ir_value *several = ir_llvm_call(r, c.name, c.type, c.args.items, (unsigned)c.args.count);
     if (several)
         return several;
+    ir_value *masked = ir_masked_access(r, c.name, c.type, c.args.items, (unsigned)c.args.count);
+    if (masked)
+        return c.type->kind == IR_VOID ? NULL : masked;
     ir_value *translated = read_genx_call(r, &c);
     if (translated)
         return c.type->kind == IR_VOID || (c.type->kind == IR_FUNCTION_TYPE && c.type->element->kind == IR_VOID) ? NULL
@@ -316,6 +349,7 @@ ir_value *ir_read_call(ir_reader *r)
     check_arguments(r, &c, f->type);
     ir_inst *i = ir_call(&r->b, f, c.args.items, (unsigned)c.args.count);
     i->flags = (uint16_t)c.flags;
+    give_region_width(i);
     if (r->outside && !f->intrinsic)
         vec_push(r->memory, r->outside, (ir_outside_call){.call = i, .where = c.where});
     return &i->value;

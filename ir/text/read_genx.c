@@ -4,12 +4,12 @@
  *   !{ptr @k, !"name", !kinds, i32 local bytes, !offsets, !access, !types, i32 named barriers, …}   later versions of Intel's compiler
  *
  * A kind is a number for each argument: 0 general, 1 sampler, 2 surface, 3 video; multiples of 8 are what Intel's runtime passes. An offset is
- * the argument's byte in the payload, counted from register r0; 0 leaves it to the compiler, and so does -1, for what has no place there. An
- * empty list states nothing. */
+ * the argument's byte in the payload, counted from register r0; 0 leaves it to the compiler, and so does -1, for what has no place there:
+ * code generation checks the others. An empty list states nothing. */
 #include "ir/text/reader.h"
 #include "src/base/limits.h"
 
-enum { FIRST_PAYLOAD_BYTE = 32, PAYLOAD_BYTES = 4096 };
+enum { PAYLOAD_BYTES = 4096 }; /* of the register file */
 
 typedef struct kernel_node {
     ir_reader *r;
@@ -43,7 +43,10 @@ static bool is_stated(const ir_meta *list)
 /* Whether LIST has an item for each argument. */
 static bool is_list(const kernel_node *k, const ir_meta *list, const char *what)
 {
-    if (list && list->kind == META_NODE && list->items.count == k->f->arg_count)
+    if (list && list->kind == META_NODE && list->items.count > k->f->arg_count)
+        diag_warn(k->r->d, WARN_other, list->loc, "kernel '%s' has %u argument%s: the other %ss in !genx.kernels describe none",
+                  k->f->value.name, (unsigned)k->f->arg_count, k->f->arg_count == 1 ? "" : "s", what);
+    if (list && list->kind == META_NODE && list->items.count >= k->f->arg_count)
         return true;
     size_t count = list && list->kind == META_NODE ? list->items.count : 0;
     diag_error(k->r->d, list ? list->loc : k->node->loc, "kernel '%s' has %u argument%s, but %zu %s%s in !genx.kernels",
@@ -63,9 +66,9 @@ static void apply_kind(const kernel_node *k, const ir_meta *list, ir_argument *a
     else if (kind == IR_KIND_VIDEO)
         diag_error(d, list->loc, "kernel '%s': argument %u is a state of the video unit, which is not supported", name,
                    (unsigned)a->index);
-    else if (kind == IR_KIND_SURFACE && !a->object.kind && a->value.type != k->r->m->i32)
+    else if (kind == IR_KIND_SURFACE && !a->object.kind && a->value.type != k->r->m->i32 && !ir_is_ptr(a->value.type))
         diag_error(d, list->loc, "kernel '%s': argument %u is a surface, so its type is i32", name, (unsigned)a->index);
-    else if (kind == IR_KIND_SURFACE && !a->object.kind)
+    else if (kind == IR_KIND_SURFACE && !a->object.kind && !ir_is_ptr(a->value.type)) /* a pointer has its own address space */
         a->points_to = IR_GLOBAL;
     else if (kind == IR_KIND_SAMPLER && !a->object.kind)
         a->object.kind = IR_OBJECT_SAMPLER;
@@ -95,36 +98,9 @@ static void apply_local_bytes(const kernel_node *k)
         k->f->local_bytes = (uint32_t)bytes;
 }
 
-static bool overlaps(const ir_argument *a, const ir_argument *b)
-{
-    uint64_t a_end = a->payload_at + ir_size(a->value.type), b_end = b->payload_at + ir_size(b->value.type);
-
-    return a->payload_at < b_end && b->payload_at < a_end;
-}
-
-static void check_offset(const kernel_node *k, const ir_meta *list, const ir_argument *a)
-{
-    uint64_t size = ir_size(a->value.type), unit = ir_scalar_bits(a->value.type) / 8;
-    const char *problem = NULL;
-
-    if (a->payload_at < FIRST_PAYLOAD_BYTE)
-        problem = "is in register r0, which the hardware fills";
-    else if (a->payload_at + size > PAYLOAD_BYTES)
-        problem = "is beyond the register file";
-    else if (unit && a->payload_at % unit)
-        problem = "is not a multiple of the argument's element";
-    for (uint32_t n = 0; n < a->index && !problem; n++)
-        if (k->f->args[n]->payload_at && overlaps(a, k->f->args[n]))
-            problem = "overlaps another argument";
-    if (problem)
-        diag_error(k->r->d, list->loc, "kernel '%s': the offset of argument %u, %u, %s", k->f->value.name, (unsigned)a->index,
-                   (unsigned)a->payload_at, problem);
-}
-
 static void apply_offsets(const kernel_node *k)
 {
     const ir_meta *list = list_at(k, 4);
-    bool is_given = false;
     uint64_t at;
 
     if (!is_stated(list) || !is_list(k, list, "offset"))
@@ -134,11 +110,7 @@ static void apply_offsets(const kernel_node *k)
             return;
         at = at == UINT32_MAX || at == UINT64_MAX ? 0 : at;
         k->f->args[n]->payload_at = at > PAYLOAD_BYTES ? PAYLOAD_BYTES : (uint32_t)at;
-        is_given |= at != 0;
     }
-    for (uint32_t n = 0; is_given && n < k->f->arg_count; n++)
-        if (k->f->args[n]->payload_at)
-            check_offset(k, list, k->f->args[n]);
 }
 
 /* The name of the kernel, if it is not that of the function, replaces it. */

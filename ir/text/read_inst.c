@@ -87,7 +87,11 @@ static ir_scope read_scope(ir_reader *r)
     if (!ir_take_word(r, "syncscope"))
         return scope;
     ir_expect_char(r, '(');
-    bool known = false;
+    bool known = r->t.kind == TOKEN_STRING && strcmp(r->t.name, "all_devices") == 0; /* Intel's words for the empty string, … */
+    if (r->t.kind == TOKEN_STRING && strcmp(r->t.name, "workitem") == 0) {           /* … and for singlethread */
+        known = true;
+        scope = IR_SCOPE_WORK_ITEM;
+    }
     for (int s = 0; r->t.kind == TOKEN_STRING && s <= IR_SCOPE_ALL; s++) {
         if (strcmp(r->t.name, ir_scope_names[s]) == 0) {
             known = true;
@@ -306,14 +310,22 @@ static ir_value *read_gep(ir_reader *r)
     ir_type *element = ir_read_value_type(r);
 
     ir_expect_char(r, ',');
-    ir_value *base = read_pointer(r);
+    source_loc place = r->t.loc;
+    ir_value *base = ir_read_typed(r);
+    uint64_t lanes = ir_is_vector(base->type) ? ir_lanes(base->type) : 0;
+    if (ir_scalar(base->type)->kind != IR_POINTER)
+        ir_read_error(r, place, "a pointer is expected here, not %s", ir_type_text(r, base->type));
     while (take_comma(r)) {
         source_loc where = r->t.loc;
         ir_value *index = ir_read_typed(r);
-        if (!ir_is_int(index->type))
+        if (!ir_is_int(ir_scalar(index->type)))
             ir_read_error(r, where, "an index must be an integer, not %s", ir_type_text(r, index->type));
+        if (ir_is_vector(index->type))
+            lanes = ir_lanes(index->type);
         vec_push(&r->scratch, &indices, index);
     }
+    if (lanes)
+        return ir_vector_address(r, element, base, indices.items, indices.count, lanes, place);
     ir_value *v = ir_gep(&r->b, element, base, indices.items, (unsigned)indices.count);
     ir_as_inst(v)->flags = (uint16_t)flags;
     return v;

@@ -233,6 +233,11 @@ ir_function *ir_declare_named(ir_reader *r, ir_intrinsic id, const char *name, i
 
 /* read_llvm.c: expands a call of LLVM intrinsic NAME that corresponds to several operations of this IR; NULL if it is none of
  * those. */
+/* The vector of LANES pointers that a getelementptr at WHERE computes, of which BASE or an index is a vector. ELEMENT: its source element type. */
+ir_value *ir_vector_address(ir_reader *r, ir_type *element, ir_value *base, ir_value **indices, size_t count, uint64_t lanes,
+                            source_loc where);
+/* Builds what the call of NAME means, llvm.masked.gather or llvm.masked.scatter; NULL if it is no valid call of these. */
+ir_value *ir_masked_access(ir_reader *r, const char *name, ir_type *type, ir_value **args, unsigned count);
 ir_value *ir_llvm_call(ir_reader *r, const char *name, ir_type *type, ir_value **args, unsigned count);
 
 #endif

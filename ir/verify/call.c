@@ -412,7 +412,7 @@ static bool is_variable(const ir_inst *i)
 
 bool ir_permits_pointers(const ir_verifier *v)
 {
-    return v->permits_pointers && v->f->thread_form && !v->f->simd;
+    return v->f->thread_form && v->f->simd <= 1;
 }
 
 void ir_verify_form(ir_verifier *v)

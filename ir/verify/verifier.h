@@ -19,7 +19,6 @@ typedef struct ir_verifier {
     const ir_global *global; /* the global being checked; NULL otherwise */
     text *out;               /* violations are printed here, … */
     diag *diagnostics;       /* … or reported here, if not NULL */
-    bool permits_pointers;   /* in functions of the vector language */
     unsigned broken;
 } ir_verifier;
 
@@ -32,10 +31,11 @@ static inline bool ir_rule_holds(ir_verifier *v, bool holds, ir_rule rule)
     return holds;
 }
 
-void ir_verify_inst(ir_verifier *v);            /* inst.c: operands and types of v->inst */
-void ir_verify_call(ir_verifier *v);            /* call.c */
-void ir_verify_form(ir_verifier *v);            /* call.c: restrictions that hold in only one of the two forms */
-bool ir_permits_pointers(const ir_verifier *v); /* whether v->f may have pointers although it is in thread form */
+void ir_verify_inst(ir_verifier *v); /* inst.c: operands and types of v->inst */
+void ir_verify_call(ir_verifier *v); /* call.c */
+void ir_verify_form(ir_verifier *v); /* call.c: restrictions that hold in only one of the two forms */
+bool ir_permits_pointers(
+    const ir_verifier *v); /* whether v->f is in thread form, and of the vector language: a thread is a work-item */
 
 bool ir_has_few_parts(const ir_type *t); /* at most IR_MOST_PARTS */
 

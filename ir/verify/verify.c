@@ -402,9 +402,9 @@ bool ir_verify(const ir_module *m, text *out)
     return verify_module(&v);
 }
 
-bool ir_verify_read(const ir_module *m, diag *d, bool for_code)
+bool ir_verify_read(const ir_module *m, diag *d)
 {
-    ir_verifier v = {.m = m, .diagnostics = d, .permits_pointers = !for_code};
+    ir_verifier v = {.m = m, .diagnostics = d};
 
     return verify_module(&v);
 }

@@ -112,6 +112,7 @@ status compile_to(session *s, stage wanted)
     if (!file || !has_fitting_suffix(s, wanted) || !compilation_begin(&c, s, file, wanted) || !has_wanted_stage(s, &c))
         return STATUS_USAGE;
     c.print = true;
+    c.calls_functions = wanted > STAGE_IR;
     if (!compile(&c))
         return compile_failure(&c);
     if (!files_are_distinct(s, NULL, 0) ||

@@ -57,6 +57,7 @@ static status add_column(session *s, explain_document *d, const char *file, sess
 
     if (!compilation_begin(&c, s, file, STAGE_ASM))
         return STATUS_USAGE;
+    c.calls_functions = true;
     explain_column *e = explain_begin(d, &c, options_text(s, false));
     if (runs)
         c.set.gen.group_items = sizes_group_items(run->options);

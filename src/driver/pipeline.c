@@ -525,6 +525,17 @@ static bool set_widths(const compilation *c)
     return !has_failed(c);
 }
 
+/* Do functions that no kernel calls get one? Not in a run whose command line leaves the kernel to the text, if that has any. */
+static bool wants_callers(const compilation *c)
+{
+    bool is_wanted = c->print || c->kernel;
+    bool has_kernel = false;
+
+    ir_each_function(f, c->module)
+        has_kernel |= f->kernel && f->first;
+    return c->calls_functions && (is_wanted || !has_kernel);
+}
+
 /* Parses the file as IR or SPIR-V, and links the built-in library to it. */
 static bool read_ir(compilation *c)
 {
@@ -543,7 +554,9 @@ static bool read_ir(compilation *c)
     link_builtins(c->module, s->memory, s->sources, s->diagnostics, &outside, &link);
     refuse_outside_calls(c, &outside);
     c->module->for_checks = c->set.is_checked || ir_find_check(c->module);
-    return !has_failed(c) && set_widths(c) && ir_verify_read(c->module, s->diagnostics, is_executed(c));
+    if (has_failed(c) || !set_widths(c) || !ir_verify_read(c->module, s->diagnostics))
+        return false;
+    return !wants_callers(c) || opt_call_unreached(c->module, s->diagnostics);
 }
 
 /* Reports the first call that only the checked interpreter executes, unless the module is for it or is only printed. */
@@ -659,6 +672,8 @@ static bool compile_stages(compilation *c)
         return true;
     }
     bool done = back_end(c);
+    if (done && c->calls_functions && c->kind == INPUT_LL && !c->kernel && !c->program->kernels.count)
+        diag_warn(c->session->diagnostics, WARN_other, 0, "this module has neither kernels nor functions: there is no code");
     c->back_seconds = processor_seconds() - middle;
     if (done && c->print && c->wanted == STAGE_ASM)
         gen_print_program(&c->output, c->program);

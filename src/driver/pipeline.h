@@ -61,9 +61,10 @@ typedef struct compilation {
     stage wanted;
     const pp_header *headers; /* for #include; `header_count` of them */
     size_t header_count;
-    bool separate;      /* names may be defined in other units, with which the module will be linked; the passes do not run */
-    const char *kernel; /* compile only this kernel; NULL: all. With before_passes, the front end still lowers all */
-    text dump;          /* output of --print-after and similar options; compile() prints it to standard error */
+    bool separate;        /* names may be defined in other units, with which the module will be linked; the passes do not run */
+    bool calls_functions; /* functions of IR text that no kernel calls get one that does */
+    const char *kernel;   /* compile only this kernel; NULL: all. With before_passes, the front end still lowers all */
+    text dump;            /* output of --print-after and similar options; compile() prints it to standard error */
 
     /* NULL, or called with the front end's module; returning false ends the compilation */
     bool (*before_passes)(struct compilation *c, void *context);

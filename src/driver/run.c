@@ -33,6 +33,7 @@ static status run_kernel(session *s, const char *file)
     if (!launch_accepts(&l, &c) || !checking_begin(&l, s))
         return STATUS_USAGE;
     c.kernel = option_value(s->options, OPTION_kernel, NULL);
+    c.calls_functions = true;
     c.set.gen.group_items = sizes_group_items(s->options);
     if (option_is_given(s->options, OPTION_check_passes))
         check_passes(&checked, &c, c.kernel, l.max_instructions);

@@ -6,7 +6,7 @@
 FOLDER holds .ll files, such as IGC/VectorCompiler/test of Intel's compiler. Each is read and printed, and the text read again: it must print
 the same. Then code is generated, which iga64 must accept. The table counts files; below it are the reasons of those that were refused, the
 most frequent ones first. --list prints a line for each file instead. Status 1 if a text changes when it is read again, iga64 refuses
-assembly, or gasket ends with a status of neither success nor refused input."""
+assembly, assembly is empty without a warning, or gasket ends with a status of neither success nor refused input."""
 import argparse
 import collections
 import concurrent.futures
@@ -19,13 +19,14 @@ import tempfile
 
 import disassembly
 
-SECONDS = 60
+SECONDS = 120  # of processor time
 SHOWN = 40
+WRONG = ("code refused by iga64", "empty in silence", "changed", "defect")
 LATER = re.compile(r"exists from|bfloat|llvm\.vc\.internal\.lsc")
 
 
 def gasket(words, stdin=b""):
-    return subprocess.run([*map(str, words)], input=stdin, capture_output=True, timeout=SECONDS, check=False)
+    return subprocess.run(["prlimit", f"--cpu={SECONDS}", *map(str, words)], input=stdin, capture_output=True, check=False)
 
 
 def first_error(done):
@@ -64,7 +65,7 @@ def judge(program, file):
         return "no code", first_error(code)
     text = code.stdout.decode()
     if not any(line.strip() and not line.startswith("//") for line in text.splitlines()):
-        return "no kernel", ""
+        return ("no function", "") if b"there is no code" in code.stderr else ("empty in silence", "")
     problem = problem_of(text)
     return ("code refused by iga64", problem) if problem else ("code", "")
 
@@ -90,14 +91,14 @@ def main():
             print(file.relative_to(given.folder), outcome, reason, sep="\t")
     else:
         counts = collections.Counter(outcome for outcome, _ in outcomes)
-        read = sum(counts[o] for o in ("changed", "no code", "no kernel", "code", "code refused by iga64"))
+        read = sum(counts[o] for o in ("changed", "no code", "no function", "empty in silence", "code", "code refused by iga64"))
         print(f"{len(files)} files: {counts['later']} need a later generation, {read} of the others are read and printed")
-        for outcome in ("code", "no kernel", "no code", "refused", "code refused by iga64", "changed", "defect"):
+        for outcome in ("code", "no function", "no code", "refused", *WRONG):
             print(f"  {outcome:22} {counts[outcome]:5}")
         reasons = collections.Counter((outcome, shortened(reason)) for outcome, reason in outcomes if reason and outcome != "later")
         for (outcome, reason), count in reasons.most_common(SHOWN):
             print(f"{count:5}  {outcome}: {reason}")
-    return 1 if any(outcome in ("changed", "defect", "code refused by iga64") for outcome, _ in outcomes) else 0
+    return 1 if any(outcome in WRONG for outcome, _ in outcomes) else 0
 
 
 if __name__ == "__main__":
