@@ -81,6 +81,22 @@ const char *spirv_string(const spirv_module *m, const spirv_inst *i, uint32_t at
     return s;
 }
 
+size_t spirv_specialization_bytes(const spirv_module *m, uint32_t id)
+{
+    bool is_float, is_signed;
+    spirv_inst constant;
+
+    spirv_each(i, m)
+    {
+        if (i.opcode != SPIRV_OpDecorate || i.words[2] != SPIRV_Decoration_SpecId || i.words[3] != id ||
+            !spirv_definition(m, i.words[1], &constant))
+            continue;
+        unsigned width = spirv_number_width(m, constant.type, &is_float, &is_signed);
+        return width ? width / 8 : 1;
+    }
+    return 0;
+}
+
 /* --- operands ------------------------------------------------------------------------------------------------------------- */
 
 typedef struct splitting {

@@ -63,6 +63,8 @@ void spirv_print(text *out, const spirv_module *m);
 void spirv_write(text *out, const spirv_module *m);
 /* Reports every violation of the rules of the standard for a module, and of those of the OpenCL environment; false if there was any. */
 bool spirv_validate(const spirv_module *m);
+/* The bytes of the specialization constant of M with the SpecId ID, one for a Boolean; 0: there is none. */
+size_t spirv_specialization_bytes(const spirv_module *m, uint32_t id);
 /* Translates M, which is valid, to work-item IR. Calls of built-in functions are added to OUTSIDE, with what they call. NULL after an error:
  * what gasket does not support is reported by its name. */
 ir_module *spirv_translate(const spirv_module *m, const spirv_options *options, ir_outside_calls *outside);

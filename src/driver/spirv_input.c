@@ -8,7 +8,7 @@
 
 typedef VEC(spirv_specialization) specializations;
 
-/* Reads WORD, the argument of --spec, such as "3=-1" or "3=1.5"; false if it is not one. */
+/* Reads WORD, the argument of --spec, such as "3=-1", "3=1.5" or "3=#3fc00000"; false if it is not one. */
 static bool read_specialization(const char *word, spirv_specialization *out)
 {
     const char *equals = strchr(word, '=');
@@ -22,6 +22,11 @@ static bool read_specialization(const char *word, spirv_specialization *out)
     if (end != equals || errno || id > UINT32_MAX || word[0] == '-')
         return false;
     out->id = (uint32_t)id;
+    if (equals[1] == '#') {
+        out->is_number = false;
+        out->bits = strtoull(equals + 2, &end, 16);
+        return equals[2] && !*end && !errno;
+    }
     out->number = strtod(equals + 1, &end);
     if (*end)
         return strcmp(equals + 1, "true") == 0 ? (out->bits = 1, true) : strcmp(equals + 1, "false") == 0;

@@ -6,6 +6,7 @@
 
 #include "src/base/fork.h"
 #include "ir/link/link.h"
+#include "ir/spirv/spirv.h"
 #include "src/base/lock.h"
 
 #include <stdatomic.h>
@@ -167,7 +168,8 @@ static gasket_status compile_module(library_call *c, void *context)
     session *build = library_read_options(c, COMMAND_OPENCL, u->options);
 
     if (!build || !launch_read_options(&settings, build) ||
-        !compilation_of_input(&made, build, "source.cl", INPUT_CL, u->text, u->length, launch_stage(&settings)))
+        !compilation_of_input(&made, build, "source.cl", spirv_is_binary(u->text, u->length) ? INPUT_SPV : INPUT_CL, u->text,
+                              u->length, launch_stage(&settings)))
         return GASKET_USAGE;
     made.set.is_checked = s->for_checks;
     made.separate = true;

@@ -10,7 +10,7 @@ typedef pp_header library_header;
 /* A module of IR before optimization: one translation unit, or several that were linked. */
 typedef struct library_module library_module;
 
-/* Compiles the LENGTH bytes at SOURCE. Functions and variables that it declares may be defined in other modules. OPTIONS as in gasket.h. NULL if *STATUS
+/* Compiles the LENGTH bytes at SOURCE, OpenCL C or a SPIR-V binary. Functions and variables that it declares may be defined in other modules. OPTIONS as in gasket.h. NULL if *STATUS
  * is not GASKET_DONE. *MESSAGES receives the diagnostics; the caller frees them. */
 library_module *library_module_compile(const char *source, size_t length, const library_header *headers, size_t header_count,
                                        const char *options, gasket_status *status, char **messages);

@@ -34,7 +34,7 @@ static const struct {
     {CL_DEVICE_MAX_WRITE_IMAGE_ARGS, 4},
     {CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS, 4},
     {CL_DEVICE_IL_VERSION, 0},
-    {CL_DEVICE_ILS_WITH_VERSION, 0},
+    {CL_DEVICE_ILS_WITH_VERSION, 7 * sizeof(cl_name_version)},
     {CL_DEVICE_IMAGE2D_MAX_WIDTH, sizeof(size_t)},
     {CL_DEVICE_IMAGE2D_MAX_HEIGHT, sizeof(size_t)},
     {CL_DEVICE_IMAGE3D_MAX_WIDTH, sizeof(size_t)},

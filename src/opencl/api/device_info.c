@@ -59,6 +59,15 @@ static cl_int info_uuid(ocl_info out, const char *name, cl_uint index)
     return info_bytes(out, uuid, sizeof uuid);
 }
 
+static cl_int info_languages(ocl_info out)
+{
+    cl_name_version versions[7];
+
+    for (unsigned n = 0; n < sizeof versions / sizeof *versions; n++)
+        versions[n] = (cl_name_version){CL_MAKE_VERSION(1, n, 0), "SPIR-V"};
+    return info_bytes(out, versions, sizeof versions);
+}
+
 static cl_int info_c_versions(ocl_info out)
 {
     const cl_name_version versions[] = {
@@ -131,9 +140,11 @@ static cl_int query_compiler(cl_device_info name, ocl_info out)
     case CL_DEVICE_LINKER_AVAILABLE:
         return info_value(out, cl_bool, CL_TRUE);
     case CL_DEVICE_IL_VERSION:
+        return info_text(out, "SPIR-V_1.0 SPIR-V_1.1 SPIR-V_1.2 SPIR-V_1.3 SPIR-V_1.4 SPIR-V_1.5 SPIR-V_1.6");
     case CL_DEVICE_BUILT_IN_KERNELS:
         return info_text(out, "");
     case CL_DEVICE_ILS_WITH_VERSION:
+        return info_languages(out);
     case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
         return info_bytes(out, NULL, 0);
     case CL_DEVICE_PRINTF_BUFFER_SIZE:

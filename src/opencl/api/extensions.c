@@ -10,6 +10,7 @@ static const char *const names[] = {
 #include "parser/preprocess/features.def"
     "cl_khr_icd",
     "cl_khr_extended_versioning",
+    "cl_khr_il_program",
     "cl_khr_create_command_queue",
     "cl_khr_priority_hints",
     "cl_khr_throttle_hints",

@@ -21,8 +21,11 @@ static void compile_module(const build_job *j, build_result *r)
 {
     gasket_status status;
 
-    r->module = library_module_compile(j->program->source, j->program->source_length, j->headers, j->header_count, j->options,
-                                       &status, &r->log);
+    const struct _cl_program *p = j->program;
+    const char *text = p->il ? p->il : p->source;
+    size_t length = p->il ? p->il_length : p->source_length;
+
+    r->module = library_module_compile(text, length, j->headers, j->header_count, j->options, &status, &r->log);
     r->is_done = r->module != NULL;
 }
 
@@ -44,7 +47,8 @@ static void compile_source(const build_job *j, build_result *r)
         compile_module(j, r);
         return;
     }
-    if (strlen(j->program->source) != j->program->source_length) { /* what follows a NUL is part of the source */
+    /* what follows a NUL is part of the source */
+    if (j->program->il || strlen(j->program->source) != j->program->source_length) {
         compile_module(j, r);
         if (r->is_done)
             make_executable(j, r);

@@ -43,4 +43,7 @@ cl_int build_compile_options(cl_context context, const char *given, char **optio
 /* The same for the options of a link, without those that choose *GOAL. */
 cl_int build_link_options(cl_context context, const char *given, char **options, build_goal *goal);
 
+/* Appends the options that set the specialization constants of P to *OPTIONS, which the caller frees. */
+cl_int build_add_specializations(cl_program p, char **options);
+
 #endif

@@ -91,3 +91,19 @@ cl_int build_link_options(cl_context context, const char *given, char **options,
     free(own);
     return !valid ? CL_INVALID_LINKER_OPTIONS : *options ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
 }
+
+cl_int build_add_specializations(cl_program p, char **options)
+{
+    cl_int error = CL_SUCCESS;
+
+    pthread_mutex_lock(&p->lock);
+    if (p->specializations) {
+        char *all = realloc(*options, strlen(*options) + strlen(p->specializations) + 1);
+        if (all)
+            *options = strcat(all, p->specializations);
+        else
+            error = CL_OUT_OF_HOST_MEMORY;
+    }
+    pthread_mutex_unlock(&p->lock);
+    return error;
+}

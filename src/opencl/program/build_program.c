@@ -33,10 +33,12 @@ ENTRY(clBuildProgram,
     if (!j)
         return error;
     j->goal = GOAL_EXECUTABLE;
-    if (!program->source)
+    if (!program->source && !program->il)
         error = set_binary_inputs(j);
     if (error == CL_SUCCESS)
         error = build_compile_options(program->context, options, &j->options, CL_INVALID_BUILD_OPTIONS);
+    if (error == CL_SUCCESS)
+        error = build_add_specializations(program, &j->options);
     if (error == CL_SUCCESS)
         return build_job_begin(j, options, notify, context, CL_BUILD_PROGRAM_FAILURE);
     build_job_free(j);

@@ -58,13 +58,15 @@ ENTRY(clCompileProgram,
     if ((error = build_check_list(count, devices, notify, context)) != CL_SUCCESS ||
         (error = check_headers(program, header_count, headers, names)) != CL_SUCCESS)
         return error;
-    if (!program->source)
+    if (!program->source && (!program->il || header_count))
         return CL_INVALID_OPERATION;
     build_job *j = build_job_new(program, count, devices, &error);
     if (!j)
         return error;
     j->goal = GOAL_OBJECT;
     error = build_compile_options(program->context, options, &j->options, CL_INVALID_COMPILER_OPTIONS);
+    if (error == CL_SUCCESS)
+        error = build_add_specializations(program, &j->options);
     if (error == CL_SUCCESS)
         error = copy_headers(j, header_count, headers, names);
     if (error == CL_SUCCESS)

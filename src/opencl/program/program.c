@@ -2,7 +2,10 @@
 #include "src/opencl/program/binary.h"
 #include "src/opencl/program/build.h"
 #include "src/opencl/api/entry.h"
+#include "src/library/il.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +24,8 @@ static void destroy_program(void *object)
     free(p->binaries);
     free(p->devices);
     free(p->source);
+    free(p->il);
+    free(p->specializations);
     pthread_mutex_destroy(&p->lock);
     ocl_drop(p->context);
 }
@@ -211,14 +216,74 @@ ENTRY_RESULT(cl_program, clCreateProgramWithBinary,
     return NULL;
 }
 
-/* --- forms of programs that the devices lack ------------------------------------------------------------------------------ */
+/* --- from an intermediate language ---------------------------------------------------------------------------------------- */
+
+static cl_program new_il_program(cl_context context, const void *il, size_t length, cl_int *error)
+{
+    if (!ocl_is(context, OCL_CONTEXT))
+        return ocl_fail(error, CL_INVALID_CONTEXT);
+    if (!il || !length || !library_il_is_valid(il, length))
+        return ocl_fail(error, CL_INVALID_VALUE);
+    cl_program p = program_new(context, context->devices, context->device_count);
+    if (p)
+        p->il = malloc(length);
+    if (!p || !p->il) {
+        if (p)
+            ocl_drop(p);
+        return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
+    }
+    memcpy(p->il, il, length);
+    p->il_length = length;
+    ocl_fail(error, CL_SUCCESS);
+    return p;
+}
 
 ENTRY_RESULT(cl_program, clCreateProgramWithIL, (cl_context context, const void *il, size_t length, cl_int *error),
              (context, il, length, error))
 {
-    (void)il, (void)length;
-    return ocl_fail(error, ocl_is(context, OCL_CONTEXT) ? CL_INVALID_OPERATION : CL_INVALID_CONTEXT);
+    return new_il_program(context, il, length, error);
 }
+
+ENTRY_RESULT(cl_program, clCreateProgramWithILKHR, (cl_context context, const void *il, size_t length, cl_int *error),
+             (context, il, length, error))
+{
+    return new_il_program(context, il, length, error);
+}
+
+/* Appends the option that sets constant ID to BITS; of two for one constant, the last one counts. */
+static bool add_specialization(cl_program p, cl_uint id, uint64_t bits)
+{
+    char option[64];
+
+    snprintf(option, sizeof option, " --spec %u=#%" PRIx64, (unsigned)id, bits);
+    pthread_mutex_lock(&p->lock);
+    size_t before = p->specializations ? strlen(p->specializations) : 0;
+    char *all = realloc(p->specializations, before + strlen(option) + 1);
+    if (all) {
+        strcpy(all + before, option);
+        p->specializations = all;
+    }
+    pthread_mutex_unlock(&p->lock);
+    return all != NULL;
+}
+
+ENTRY(clSetProgramSpecializationConstant, (cl_program program, cl_uint id, size_t size, const void *value),
+      (program, id, size, value))
+{
+    uint64_t bits = 0;
+
+    if (!ocl_is(program, OCL_PROGRAM) || !program->il)
+        return CL_INVALID_PROGRAM;
+    size_t bytes = library_il_constant_size(program->il, program->il_length, id);
+    if (!bytes)
+        return CL_INVALID_SPEC_ID;
+    if (!value || size != bytes)
+        return CL_INVALID_VALUE;
+    memcpy(&bits, value, size); /* the host has the order of bytes of a little-endian number */
+    return add_specialization(program, id, bits) ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
+}
+
+/* --- forms of programs that the devices lack ------------------------------------------------------------------------------ */
 
 ENTRY_RESULT(cl_program, clCreateProgramWithBuiltInKernels,
              (cl_context context, cl_uint count, const cl_device_id *devices, const char *names, cl_int *error),
@@ -229,13 +294,6 @@ ENTRY_RESULT(cl_program, clCreateProgramWithBuiltInKernels,
     (void)names;
     cl_int checked = check_devices(context, count, devices);
     return ocl_fail(error, checked != CL_SUCCESS ? checked : CL_INVALID_VALUE);
-}
-
-ENTRY(clSetProgramSpecializationConstant, (cl_program program, cl_uint id, size_t size, const void *value),
-      (program, id, size, value))
-{
-    (void)id, (void)size, (void)value;
-    return ocl_is(program, OCL_PROGRAM) ? CL_INVALID_OPERATION : CL_INVALID_PROGRAM;
 }
 
 /* --- the rest ------------------------------------------------------------------------------------------------------------- */

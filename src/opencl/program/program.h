@@ -28,7 +28,10 @@ struct _cl_program {
     ocl_build **builds;    /* by device, held; NULL: none. Under `lock` */
     ocl_build **binaries;  /* by device, held: of a program created from them, the input of its builds; NULL: another program */
     size_t source_length;
-    char *source;          /* NULL: from binaries, or linked */
+    char *source; /* NULL: from an intermediate language, from binaries, or linked */
+    size_t il_length;
+    char *il;              /* a module of SPIR-V; NULL: another program */
+    char *specializations; /* options that set its specialization constants, each after a blank; NULL: none. Under `lock` */
     bool is_linked;        /* made by clLinkProgram */
     gasket_program *built; /* the executable of the first device that has one; NULL: none. Under `lock` */
     unsigned kernels;      /* live kernel objects, and calls that use `built`; under `lock` */

@@ -90,7 +90,7 @@ static cl_int report_program(cl_program p, cl_program_info name, ocl_info out)
     case CL_PROGRAM_SOURCE:
         return p->source ? info_bytes(out, p->source, p->source_length + 1) : info_text(out, NULL);
     case CL_PROGRAM_IL:
-        return info_bytes(out, NULL, 0);
+        return info_bytes(out, p->il, p->il_length);
     case CL_PROGRAM_BINARY_SIZES:
         return report_binary_sizes(p, out);
     case CL_PROGRAM_BINARIES:
