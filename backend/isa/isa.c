@@ -41,7 +41,7 @@ enum {
 };
 
 const gen_op_info gen_ops[] = {
-#define GEN_OP(id, name, sources, flags, dst, src0, src1, src2) {name, sources, flags, dst, {src0, src1, src2}},
+#define GEN_OP(id, name, opcode, sources, flags, dst, src0, src1, src2) {name, opcode, sources, flags, dst, {src0, src1, src2}},
 #include "backend/isa/isa.def"
 };
 
@@ -49,10 +49,11 @@ typedef struct type_info {
     const char *name;
     unsigned bytes;
     bool is_float, is_signed;
+    signed char codes[GEN_TYPE_USE_COUNT]; /* by gen_type_use; -1: the type has none */
 } type_info;
 
 static const type_info types[] = {
-#define GEN_TYPE(id, name, bytes, is_float, is_signed) {name, bytes, is_float, is_signed},
+#define GEN_TYPE(id, name, bytes, is_float, is_signed, reg, imm, three) {name, bytes, is_float, is_signed, {reg, imm, three}},
 #include "backend/isa/types.def"
 };
 
@@ -70,17 +71,17 @@ static const char *const arg_kind_names[] = {"buffer", "constant", "local", "val
 static const char *const class_names[] = {"", "float", "int", "uint"};
 
 static const gen_file_info files[] = {
-    {"r", GEN_FILE_GRF, GEN_GRF_COUNT, GEN_GRF_BYTES},
-    {"acc", GEN_FILE_ACC, 2, GEN_ARF_BYTES},
-    {"a", GEN_FILE_A0, 1, GEN_ARF_BYTES},
-    {"f", GEN_FILE_FLAG, 2, 4},
-    {"ce", GEN_FILE_CE, 1, 4},
-    {"sr", GEN_FILE_SR, 1, 16},
-    {"cr", GEN_FILE_CR, 1, 12},
-    {"n", GEN_FILE_N, 1, 12},
-    {"ip", GEN_FILE_IP, 1, 4},
-    {"tm", GEN_FILE_TM, 1, 20},
-    {"null", GEN_FILE_NULL, 1, GEN_ARF_BYTES},
+    {"r", GEN_FILE_GRF, GEN_GRF_COUNT, GEN_GRF_BYTES, 0},
+    {"acc", GEN_FILE_ACC, 2, GEN_ARF_BYTES, 0x20},
+    {"a", GEN_FILE_A0, 1, GEN_ARF_BYTES, 0x10},
+    {"f", GEN_FILE_FLAG, 2, 4, 0x30},
+    {"ce", GEN_FILE_CE, 1, 4, 0x40},
+    {"sr", GEN_FILE_SR, 1, 16, 0x70},
+    {"cr", GEN_FILE_CR, 1, 12, 0x80},
+    {"n", GEN_FILE_N, 1, 12, 0x90},
+    {"ip", GEN_FILE_IP, 1, 4, 0xA0},
+    {"tm", GEN_FILE_TM, 1, 20, 0xC0},
+    {"null", GEN_FILE_NULL, 1, GEN_ARF_BYTES, 0x00},
 };
 
 const gen_file_info *gen_file_of(gen_file file)
@@ -98,6 +99,27 @@ const gen_file_info *gen_file_named(const char *name, size_t length)
         if (strlen(files[f].name) == length && memcmp(files[f].name, name, length) == 0)
             return &files[f];
     return NULL;
+}
+
+const gen_file_info *gen_file_of_code(unsigned code)
+{
+    for (size_t f = 0; f < sizeof files / sizeof *files; f++)
+        if (files[f].file != GEN_FILE_GRF && files[f].code == (code & 0xF0))
+            return &files[f];
+    return NULL;
+}
+
+int gen_type_code(gen_type t, gen_type_use use)
+{
+    return types[t].codes[use];
+}
+
+gen_type gen_type_of_code(unsigned code, gen_type_use use)
+{
+    for (unsigned t = 0; t < GEN_TYPE_COUNT; t++)
+        if (types[t].codes[use] == (int)code)
+            return (gen_type)t;
+    return GEN_TYPE_COUNT;
 }
 
 unsigned gen_type_bytes(gen_type t)

@@ -10,7 +10,7 @@
 #include "src/base/diag.h"
 #include "src/base/text.h"
 
-/* Rows of isa.def: GEN_OP(id, "mnemonic", sources, flags …). */
+/* Rows of isa.def: GEN_OP(id, "mnemonic", opcode, sources, flags …). */
 typedef enum gen_op {
 #define GEN_OP(id, ...) GEN_OP_##id,
 #include "backend/isa/isa.def"
@@ -36,6 +36,7 @@ typedef enum gen_op_flag {
 
 typedef struct gen_op_info {
     const char *name;
+    unsigned opcode; /* as in isa.def: bits 11:8 are the function of math */
     unsigned sources;
     unsigned flags;     /* set of gen_op_flag */
     uint16_t dst_types; /* bit t: the operand may have gen_type t */
@@ -43,7 +44,7 @@ typedef struct gen_op_info {
 } gen_op_info;
 extern const gen_op_info gen_ops[];
 
-/* Rows of types.def: GEN_TYPE(id, "name", bytes, is_float, is_signed). */
+/* Rows of types.def: GEN_TYPE(id, "name", bytes, is_float, is_signed, codes). */
 typedef enum gen_type {
 #define GEN_TYPE(id, ...) GEN_##id,
 #include "backend/isa/types.def"
@@ -274,6 +275,7 @@ void gen_print_program(text *out, const gen_program *p);
 /* The prefix of the labels of kernel NAME in a program of several: its letters and digits, the bytes of other characters in hexadecimal,
  * and '_'. In MEMORY. */
 const char *gen_label_prefix(arena *memory, const char *name);
+void gen_print_code(text *out, const gen_kernel *k); /* only the instructions, with labels */
 void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst);
 /* Prints the value of O, a float immediate, without its type: decimal if six digits are exact, else its bits in hexadecimal. */
 void gen_print_float(text *out, const gen_operand *o);
@@ -292,13 +294,18 @@ unsigned gen_type_bytes(gen_type t);
 bool gen_type_is_float(gen_type t);
 bool gen_type_is_signed(gen_type t);
 const char *gen_type_name(gen_type t);
+typedef enum gen_type_use { GEN_OF_REGISTER, GEN_OF_IMMEDIATE, GEN_OF_THREE, GEN_TYPE_USE_COUNT } gen_type_use;
+int gen_type_code(gen_type t, gen_type_use use);            /* column of types.def; -1: no such operand has type T */
+gen_type gen_type_of_code(unsigned code, gen_type_use use); /* GEN_TYPE_COUNT: no type has CODE */
 typedef struct gen_file_info {
     const char *name;
     gen_file file;
     unsigned count, bytes; /* number of registers in the file, and addressable bytes in each */
+    unsigned code;         /* of an architecture register: bits 7:4 of the field for its number; bits 3:0 are the number */
 } gen_file_info;
 const gen_file_info *gen_file_of(gen_file file);                      /* NULL: FILE has no registers */
 const gen_file_info *gen_file_named(const char *name, size_t length); /* NAME is "r", "acc", …; NULL: unknown name */
+const gen_file_info *gen_file_of_code(unsigned code);                 /* of an architecture register; NULL: none has CODE */
 const char *gen_op_name(gen_op op);
 unsigned gen_op_sources(gen_op op);
 static inline bool gen_op_is(gen_op op, unsigned flags) /* does OP have any of FLAGS? */

@@ -7,7 +7,7 @@
  * Regions are always printed, even where the assembler has a default. Immediates read back to the same bits: a float is
  * decimal only if its short decimal form is exact. Properties of a kernel that instructions cannot express (SIMD width,
  * payload, arguments, surfaces, data) precede them as directives, comments that begin with "//.". */
-#include "backend/isa/isa.h"
+#include "backend/isa/bits.h"
 
 #include "src/image/shape.h"
 #include "src/base/bug.h"
@@ -232,10 +232,8 @@ static void print_operand(text *out, const gen_names *names, const gen_inst *i, 
     if (o->file != GEN_FILE_MME) {
         if (is_dst)
             text_printf(out, "<%u>", o->hstride);
-        else if (o->file != GEN_FILE_NULL)
-            print_src_region(out, i, o);
         else
-            text_str(out, "<0;1,0>");
+            print_src_region(out, i, o);
     }
     print_type(out, o);
 }
@@ -353,6 +351,8 @@ static void print_send(line_printer *p, const gen_inst *i)
     for (unsigned s = 0; s < gen_op_sources(i->op); s++) {
         pad_to_column(p, SRC_COLUMN + s * 6);
         print_bare_register(p, i, &i->src[s], true);
+        if (i->src[s].type != GEN_ud && gen_op_sources(i->op) == 1) /* sends has no bits for the types of its payloads */
+            text_printf(out, ":%s", gen_type_name(i->src[s].type));
     }
     pad_to_column(p, SRC_COLUMN + 12);
     if (i->exdesc_in_reg)
@@ -406,7 +406,7 @@ static void print_inst_line(line_printer *p, const gen_inst *i)
     print_predicate(p, i);
     pad_to_column(p, OP_COLUMN);
     text_str(out, gen_op_name(i->op));
-    if (i->branch_ctrl)
+    if (i->branch_ctrl && gen_op_takes_branch_control(i->op))
         text_str(out, ".b");
     if (!gen_op_is(i->op, GEN_NO_EXEC))
         print_numbers(out, " (", i->exec, "|M", i->channel, ")");
@@ -526,13 +526,12 @@ const char *gen_label_prefix(arena *memory, const char *name)
     return t.data;
 }
 
-void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k)
+/* Prints the instructions of K, whose labels begin with PREFIX. */
+static void print_insts(text *out, const gen_kernel *k, const char *prefix)
 {
-    const char *prefix = p && p->kernels.count > 1 ? gen_label_prefix(out->memory, k->name) : "";
     line_printer line = {.out = out, .kernel = k, .prefix = prefix};
     const gen_source_line *source = NULL;
 
-    print_directives(out, k);
     for (size_t i = 0; i < k->insts.count; i++) {
         const gen_inst *in = &k->insts.items[i];
         if (in->label >= 0)
@@ -548,6 +547,17 @@ void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k)
     }
     if (is_end_target(k))
         text_printf(out, "%sLend:\n", prefix);
+}
+
+void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k)
+{
+    print_directives(out, k);
+    print_insts(out, k, p && p->kernels.count > 1 ? gen_label_prefix(out->memory, k->name) : "");
+}
+
+void gen_print_code(text *out, const gen_kernel *k)
+{
+    print_insts(out, k, "");
 }
 
 enum { DATA_BYTES_A_LINE = 32 };

@@ -4,6 +4,8 @@
  * have different ones. */
 #include "sim/assembly/read.h"
 
+#include "backend/isa/bits.h"
+
 /* --- before the operands -------------------------------------------------------------------------------------------------- */
 
 static bool predicate_control(read_state *r, gen_inst *i)
@@ -58,7 +60,7 @@ static bool read_mnemonic(read_state *r, gen_inst *i)
         if (strlen(gen_op_name(op)) == stem && memcmp(gen_op_name(op), word, stem) == 0) {
             i->op = (unsigned char)op;
             i->branch_ctrl = stem != n;
-            if (i->branch_ctrl && op != GEN_OP_if && op != GEN_OP_else && op != GEN_OP_goto)
+            if (i->branch_ctrl && !gen_op_takes_branch_control(op))
                 return sim_scan_error(s, start, "%s does not support .b", gen_op_name(op));
             return true;
         }

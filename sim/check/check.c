@@ -6,6 +6,8 @@
 #include "sim/check/check.h"
 #include "sim/check/rules.h"
 
+#include "backend/isa/bits.h"
+
 #include <stdarg.h>
 
 /* The source line of the instruction, or of the nearest instruction before it that has one; NULL if there is none. */
@@ -67,8 +69,8 @@ static bool check_predicate(checker *c)
 
     if (i->pred == GEN_PRED_NONE)
         return true;
-    if (gen_op_is(i->op, GEN_IS_TERNARY) && i->pred != GEN_PRED_NORMAL && i->pred != GEN_PRED_ANY4H && i->pred != GEN_PRED_ALL4H)
-        return REFUSE(c, t3pred, gen_predctrl_name(i->pred));
+    if (gen_op_is(i->op, GEN_IS_TERNARY | GEN_IS_MACRO) && !gen_predicate_fits_align16((gen_predctrl)i->pred))
+        return REFUSE(c, t3pred, name, gen_predctrl_name(i->pred));
     if (gen_op_is(i->op, GEN_CAN_PREDICATE))
         return true;
     if (i->op == GEN_OP_csel)

@@ -69,6 +69,8 @@ static bool check_dst_file(checker *c)
     case GEN_FILE_GRF:
         if (d->indirect && (d->offset < -512 || d->offset > 511))
             return REFUSE(c, indoff, "dst", d->offset);
+        if (d->indirect && gen_op_is(c->i->op, GEN_IS_MATH))
+            return REFUSE(c, mathind, gen_op_name(c->i->op), "dst");
         return check_macro_file(c, d, "dst");
     case GEN_FILE_MME:
         return check_macro_file(c, d, "dst");
@@ -339,7 +341,7 @@ static bool check_math_pair(checker *c)
     const gen_inst *i = c->i;
     unsigned first = gen_operand_start(&i->dst) / GEN_GRF_BYTES, last = gen_dst_byte(&i->dst, i->exec - 1u) / GEN_GRF_BYTES;
 
-    if (i->op != GEN_OP_math_idiv || (!i->dst.indirect && first == last && last + 1 < GEN_GRF_COUNT))
+    if (i->op != GEN_OP_math_idiv || (first == last && last + 1 < GEN_GRF_COUNT))
         return true;
     return REFUSE(c, mathpair, gen_op_name(i->op));
 }
@@ -365,7 +367,7 @@ bool sim_check_math(checker *c)
         if (!check_math_src(c, &i->src[s], s))
             return false;
     unsigned start = gen_operand_start(&i->dst), last = gen_dst_byte(&i->dst, i->exec - 1u);
-    if (i->dst.file == GEN_FILE_GRF && !i->dst.indirect && start % GEN_GRF_BYTES && start / GEN_GRF_BYTES != last / GEN_GRF_BYTES)
+    if (i->dst.file == GEN_FILE_GRF && start % GEN_GRF_BYTES && start / GEN_GRF_BYTES != last / GEN_GRF_BYTES)
         return REFUSE(c, mathsplit, op, start % GEN_GRF_BYTES);
     return true;
 }

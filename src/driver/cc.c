@@ -86,6 +86,7 @@ static const char *suffix_of_stage(stage s)
         return "html";
     case STAGE_AST:
     case STAGE_MIR:
+    case STAGE_CODE:
         break;
     }
     return "";

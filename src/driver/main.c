@@ -29,6 +29,8 @@ static int run_command(session *s, command c)
         return command_exec(s);
     case COMMAND_EXPLAIN:
         return command_explain(s);
+    case COMMAND_DIS:
+        return command_dis(s);
     case COMMAND_LIBRARY:
     case COMMAND_OPENCL:
         break;

@@ -11,7 +11,9 @@
 #include "parser/foreign/link_builtins.h"
 #include "parser/lower/lower.h"
 #include "parser/syntax/parse.h"
+#include "backend/isa/bits.h"
 #include "sim/assembly/reader.h"
+#include "sim/check/check.h"
 #include "src/base/budget.h"
 #include "src/base/bug.h"
 #include "src/base/dump.h"
@@ -612,6 +614,41 @@ static bool back_end(compilation *c)
     return done && !has_failed(c);
 }
 
+/* Appends the code of all kernels, one after the other. */
+static bool print_code(compilation *c)
+{
+    gen_code_problem problem;
+
+    for (size_t n = 0; n < c->program->kernels.count; n++) {
+        const gen_kernel *k = c->program->kernels.items[n];
+        if (gen_encode_kernel(&c->output, k, &problem))
+            continue;
+        diag_error(c->session->diagnostics, k->insts.items[problem.inst].loc, "kernel '%s', instruction %zu: %s", k->name,
+                   problem.inst, problem.what);
+        return false;
+    }
+    return true;
+}
+
+/* Appends the program in the form of the wanted stage. */
+static bool print_program(compilation *c)
+{
+    if (c->wanted == STAGE_CODE)
+        return print_code(c);
+    gen_print_program(&c->output, c->program);
+    return true;
+}
+
+/* Do the kernels of an assembly file obey the rules of the hardware? The compiler's do. */
+static bool is_encodable(const compilation *c)
+{
+    bool fine = true;
+
+    for (size_t k = 0; k < c->program->kernels.count; k++)
+        fine &= sim_check_kernel(c->session->diagnostics, c->program->kernels.items[k]);
+    return fine;
+}
+
 static bool read_assembly(compilation *c)
 {
     session *s = c->session;
@@ -620,9 +657,9 @@ static bool read_assembly(compilation *c)
     bool done = sim_read(s->memory, s->sources, s->diagnostics, c->base, &c->program) && !has_failed(c) &&
                 signature_check_payload(s->memory, s->diagnostics, c->program) &&
                 device_queue_is_valid(s->diagnostics, c->base, NULL, c->program);
-    if (done && c->print)
-        gen_print_program(&c->output, c->program);
-    return done;
+    if (!done || !c->print)
+        return done;
+    return (c->wanted != STAGE_CODE || is_encodable(c)) && print_program(c);
 }
 
 static bool print_graph(compilation *c)
@@ -675,8 +712,8 @@ static bool compile_stages(compilation *c)
     if (done && c->calls_functions && c->kind == INPUT_LL && !c->kernel && !c->program->kernels.count)
         diag_warn(c->session->diagnostics, WARN_other, 0, "this module has neither kernels nor functions: there is no code");
     c->back_seconds = processor_seconds() - middle;
-    if (done && c->print && c->wanted == STAGE_ASM)
-        gen_print_program(&c->output, c->program);
+    if (done && c->print && c->wanted >= STAGE_ASM)
+        return print_program(c);
     return done;
 }
 

@@ -34,6 +34,7 @@ typedef enum stage {
     STAGE_MIR,
     STAGE_VISA,
     STAGE_ASM,
+    STAGE_CODE,
     STAGE_JSON,
     STAGE_PAGE
 } stage;

@@ -1,4 +1,4 @@
-"""The assembly of the kernels, compared with what Intel's iga64 reads."""
+"""The assembly and the machine code of the kernels, compared with what Intel's iga64 reads, prints and assembles."""
 import disassembly
 import group_tests
 import kernel_tests
@@ -22,4 +22,4 @@ def test(s):
         s.results.skip("asm", "iga64 is not installed")
         return
     settings = [f"-O{o} --simd={w}" for o in (0, 2) for w in (8, 16, 32)] + ["-O2 --generic=switch", "-O2 --global-access=stateless"]
-    s.each(s.share("asm", group_tests.judge_tasks(s, lambda file: disassembly.difference(iga, file), ".asm", settings)))
+    s.each(s.share("asm", group_tests.judge_tasks(s, lambda file: disassembly.difference(iga, file, s.gasket), ".asm", settings)))
