@@ -66,7 +66,7 @@ static bool find_row(const uint32_t *rows, unsigned count, uint32_t bits, uint32
     return false;
 }
 
-/* --- at most two sources ---------------------------------------------------------------------------------------------------- */
+/* --- at most two sources -------------------------------------------------------------------------------------------------- */
 
 static bool has_immediate(const gen_bits *b)
 {
@@ -100,6 +100,7 @@ static bool compact_two(const gen_bits *b, uint64_t *compact)
 {
     bool immediate = has_immediate(b);
     uint32_t imm = (uint32_t)GEN_GET(b, imm32);
+
     uint32_t control =
         bits_of(b, 33, 31) << 16 | bits_of(b, 23, 12) << 4 | bits_of(b, 10, 9) << 2 | bits_of(b, 34, 34) << 1 | bits_of(b, 8, 8);
     uint32_t types = bits_of(b, 63, 61) << 18 | bits_of(b, 94, 89) << 12 | bits_of(b, 46, 35);
@@ -160,7 +161,7 @@ static void expand_two(uint64_t compact, gen_bits *b)
     set_bits(b, 108, 101, compact >> 56);
 }
 
-/* --- three sources ---------------------------------------------------------------------------------------------------------- */
+/* --- three sources -------------------------------------------------------------------------------------------------------- */
 
 /* The positions of each source's fields in a compacted instruction. */
 static const unsigned char repeat_at[3] = {28, 32, 33}, sub_at[3] = {34, 37, 40}, number_at[3] = {43, 50, 57};
@@ -210,7 +211,7 @@ static void expand_three(uint64_t compact, gen_bits *b)
     }
 }
 
-/* --- both ------------------------------------------------------------------------------------------------------------------- */
+/* --- both ----------------------------------------------------------------------------------------------------------------- */
 
 static bool has_compacted_forms(gen_op op)
 {

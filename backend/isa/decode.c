@@ -66,7 +66,7 @@ static void get_condition(decoder *d)
         refuse(d, arena_printf(d->memory, "there is no condition with code %u", cond));
 }
 
-/* --- operands of at most two sources ---------------------------------------------------------------------------------------- */
+/* --- operands of at most two sources -------------------------------------------------------------------------------------- */
 
 static void get_type(decoder *d, gen_operand *o, unsigned code, gen_type_use use)
 {
@@ -215,7 +215,7 @@ static void get_ordinary(decoder *d)
         get_src(d, s);
 }
 
-/* --- three sources ---------------------------------------------------------------------------------------------------------- */
+/* --- three sources -------------------------------------------------------------------------------------------------------- */
 
 #define GET_THREE(b, field, n) ((unsigned)gen_bits_get(b, GEN_LOW_three_src0_##field + 21 * (n), GEN_BITS_three_src0_##field))
 
@@ -279,7 +279,7 @@ static void get_three(decoder *d)
         get_three_source(d, s);
 }
 
-/* --- branches --------------------------------------------------------------------------------------------------------------- */
+/* --- branches ------------------------------------------------------------------------------------------------------------- */
 
 static void get_branch(decoder *d, int64_t distance[2])
 {
@@ -304,7 +304,7 @@ static void get_branch(decoder *d, int64_t distance[2])
     distance[1] = (int32_t)GEN_GET(d->b, uip);
 }
 
-/* --- messages --------------------------------------------------------------------------------------------------------------- */
+/* --- messages ------------------------------------------------------------------------------------------------------------- */
 
 static void get_payload(decoder *d, gen_operand *o, unsigned file, unsigned number, gen_type type)
 {
@@ -358,7 +358,7 @@ static void get_message(decoder *d)
         i->exdesc |= (uint32_t)GEN_GET(d->b, unit) | (i->eot ? 1u << 5 : 0u);
 }
 
-/* --- instructions ----------------------------------------------------------------------------------------------------------- */
+/* --- instructions --------------------------------------------------------------------------------------------------------- */
 
 /* The first bit that differs, explained by its field. */
 static const char *difference(arena *memory, const gen_bits *read, const gen_bits *made)

@@ -61,7 +61,7 @@ static void put_condition(gen_bits *b, const gen_inst *i)
     GEN_PUT(b, saturate, i->saturate);
 }
 
-/* --- operands of at most two sources ---------------------------------------------------------------------------------------- */
+/* --- operands of at most two sources -------------------------------------------------------------------------------------- */
 
 static unsigned file_code(const gen_operand *o)
 {
@@ -185,7 +185,7 @@ static void put_wait(gen_bits *b, const gen_inst *i)
     put_src(b, &i->src[0], 0);
 }
 
-/* --- three sources ---------------------------------------------------------------------------------------------------------- */
+/* --- three sources -------------------------------------------------------------------------------------------------------- */
 
 /* Between the fields of two sources are so many bits, and between their modifiers two. */
 enum { THREE_BITS = 21 };
@@ -252,7 +252,7 @@ static const char *put_three(gen_bits *b, const gen_inst *i)
     return byte_of(dst) % 4 ? "the destination of an operation with three sources begins at a dword" : NULL;
 }
 
-/* --- branches --------------------------------------------------------------------------------------------------------------- */
+/* --- branches ------------------------------------------------------------------------------------------------------------- */
 
 static void put_type_and_file(gen_bits *b, unsigned n, unsigned file, gen_type type)
 {
@@ -330,7 +330,7 @@ static const char *put_branch(gen_bits *b, const gen_inst *i, const int64_t dist
     return put_distances(b, i, distance);
 }
 
-/* --- messages --------------------------------------------------------------------------------------------------------------- */
+/* --- messages ------------------------------------------------------------------------------------------------------------- */
 
 enum { EXDESC_EOT = 1 << 5, EXDESC_UNIT = 15 };
 
@@ -399,7 +399,7 @@ static const char *put_message(gen_bits *b, const gen_inst *i)
     return NULL;
 }
 
-/* --- instructions ----------------------------------------------------------------------------------------------------------- */
+/* --- instructions --------------------------------------------------------------------------------------------------------- */
 
 const char *gen_encode(const gen_inst *i, const int64_t distance[2], gen_bits *b)
 {

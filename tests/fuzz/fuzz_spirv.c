@@ -24,7 +24,7 @@ static void check_ir(const spirv_module *m)
     if (!ir && m->d->errors == errors)
         fail("a module was refused without an error");
     if (ir)
-        ir_verify_read(ir, m->d, true);
+        ir_verify_read(ir, m->d);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -85,7 +85,7 @@ static void try_words(const uint32_t *words, size_t count)
         ir_module *ir = spirv_validate(m) ? spirv_translate(m, &options, &outside) : NULL;
         cr_assert(ir || diag_failed(&r.d), "refused without an error");
         if (ir)
-            ir_verify_read(ir, &r.d, true);
+            ir_verify_read(ir, &r.d);
     } else {
         cr_assert(diag_failed(&r.d), "refused without an error");
     }
