@@ -79,6 +79,10 @@ status command_dis(session *s)
         diag_error(s->diagnostics, 0, "%s: instruction at byte 0x%zX: %s", file, problem.offset, problem.what);
         return STATUS_REFUSED;
     }
+    if (!k.insts.count) {
+        diag_error(s->diagnostics, 0, "%s: the file has no instructions", file);
+        return STATUS_REFUSED;
+    }
     text_init(&out, s->memory);
     if (!option_is_given(s->options, OPTION_bits))
         gen_print_code(&out, &k);
