@@ -171,8 +171,10 @@ class Repetitions:
             words = ["cc", *[w for w in options(r) if w != "--time-passes"], "-o", "out", r.choice(["--stats=stats", "--remarks", "--emit=thread-ir", "--emit=visa", "--emit=ir", "--print-changed"]), "a.cl"]
             words = [w for w in words if w != "--stats=stats"]
             return Case("repeated cc", {"a.cl": kernel.text}, [words, words], outputs=("out",), same=True)
-        text = changed_kernel(r, kernel.text) if r.random() < 0.4 else kernel.text
+        is_changed = r.random() < 0.4
+        text = changed_kernel(r, kernel.text) if is_changed else kernel.text
+        threads = "-j1" if is_changed else "-j4"  # a changed kernel may have data races between work-groups
         run = list(r.choice(kernel.runs))
         buffers = [w.split("=")[0] for a, w in zip(run, run[1:]) if a == "-a" and re.match(r"[^=]+=\w+\[", w)]
         words = ["run", *[w for w in options(r) if w != "--time-passes"], "--max-instructions=200000", *run, *[w for n, name in enumerate(buffers) for w in ("-o", f"{name}=out{n}")]]
-        return Case("repeated run", {"a.cl": text}, [[*words, "-j1", "a.cl"], [*words, "-j1", "a.cl"], [*words, "-j4", "a.cl"]], outputs=tuple(f"out{n}" for n in range(len(buffers))), same=True, may_be_large=True)
+        return Case("repeated run", {"a.cl": text}, [[*words, "-j1", "a.cl"], [*words, "-j1", "a.cl"], [*words, threads, "a.cl"]], outputs=tuple(f"out{n}" for n in range(len(buffers))), same=True, may_be_large=True)
