@@ -23,8 +23,8 @@ void spirv_declare_function(translation *t, const spirv_inst *i)
     f->linkage = exported ? IR_EXTERNAL : IR_INTERNAL;
     f->noinline = i->words[3] & SPIRV_FunctionControl_DontInline;
     f->always_inline = i->words[3] & SPIRV_FunctionControl_Inline && !f->noinline;
-    f->reads_only = i->words[3] & SPIRV_FunctionControl_Pure;
-    f->pure = i->words[3] & SPIRV_FunctionControl_Const;
+    /* llvm-spirv writes Const for functions that read memory, and Pure for those that do not: the reverse of 3.24 */
+    f->reads_only = i->words[3] & (SPIRV_FunctionControl_Pure | SPIRV_FunctionControl_Const);
     t->entries[i->result].value = &f->value;
 }
 

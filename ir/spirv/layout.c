@@ -96,8 +96,7 @@ typedef enum place { OUTSIDE, PARAMETERS, BLOCK, PHIS, BETWEEN } place;
 typedef struct layout {
     section at;
     place place;
-    unsigned models;  /* OpMemoryModels so far */
-    bool first_block; /* of the function */
+    unsigned models; /* OpMemoryModels so far */
 } layout;
 
 static void check_outside(validator *v, layout *l, const spirv_inst *i)
@@ -108,7 +107,6 @@ static void check_outside(validator *v, layout *l, const spirv_inst *i)
     if (i->opcode == SPIRV_OpFunction) {
         l->at = SECTION_FUNCTIONS;
         l->place = PARAMETERS;
-        l->first_block = true;
     } else if (s == SECTION_FUNCTIONS) {
         violation(v, i, "2.4", "the instruction is outside of a function");
     } else if (s != SECTION_ANY && s < l->at) {
@@ -132,17 +130,13 @@ static void check_in_block(validator *v, layout *l, const spirv_inst *i)
 {
     if (i->opcode == SPIRV_OpPhi && l->place != PHIS)
         violation(v, i, "2.4", "the phis of a block precede its other instructions");
-    else if (i->opcode == SPIRV_OpVariable && !l->first_block) /* llvm-spirv writes casts before them */
-        violation(v, i, "2.4", "the variables of a function are in its first block");
     else if (i->opcode == SPIRV_OpFunction || i->opcode == SPIRV_OpFunctionEnd || i->opcode == SPIRV_OpLabel ||
              i->opcode == SPIRV_OpFunctionParameter)
         violation(v, i, "2.4", "the block before this instruction does not end with a branch, a return or OpUnreachable");
     if (i->opcode != SPIRV_OpPhi && section_of(i) != SECTION_ANY)
         l->place = BLOCK;
-    if (is_terminator(i->opcode)) {
+    if (is_terminator(i->opcode))
         l->place = BETWEEN;
-        l->first_block = false;
-    }
 }
 
 static void check_inside(validator *v, layout *l, const spirv_inst *i)

@@ -19,7 +19,9 @@ ir_value *spirv_translate_variable_here(translation *t, const spirv_inst *i, int
         spirv_find_decoration(t, i->result, SPIRV_Decoration_Alignment, &alignment) && is_power_of_two(alignment.words[3])
             ? alignment.words[3]
             : ir_align(contents);
-    ir_inst *variable = ir_alloca(&t->b, contents, align);
+    ir_block *first = t->b.block->function->first;
+    ir_builder b = first->first ? ir_before(first->first) : ir_at_end(first);
+    ir_inst *variable = ir_alloca(&b, contents, align);
     if (i->count > 4) {
         ir_value *v = spirv_operand_at(t, i, 4);
         if (v->type != contents)

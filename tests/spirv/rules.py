@@ -8,7 +8,6 @@ CASES = [
     ("block without end", "OpReturn", [], "does not end with a branch, a return or OpUnreachable [2.4]", None),
     ("instruction between blocks", "%big = OpLabel", ["%z = OpIAdd %uint %x %x", "%big = OpLabel"], "the instruction is not within a block, which begins with OpLabel [2.4]", None),
     ("late phi", "%r = OpPhi %uint %m %small %x %big", ["%z = OpIAdd %uint %x %x", "%r = OpPhi %uint %m %small %x %big"], "the phis of a block precede its other instructions [2.4]", None),
-    ("late variable", "%big = OpLabel", ["%big = OpLabel", "%w = OpVariable %function Function"], "the variables of a function are in its first block [2.4]", None),
     ("type in a function", "OpReturn", ["%late = OpTypeInt 16 0", "OpReturn"], "the instruction is within a function [2.4]", None),
     ("no end of the function", "OpFunctionEnd", [], "the module ends within a function [2.4]", None),
     ("undefined id", "%y = OpIMul %uint %x %n", ["%y = OpIMul %uint %x %nowhere"], "is used, but not defined [2.16.1]", None),
