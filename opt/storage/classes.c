@@ -101,8 +101,10 @@ static bool move_by_instruction(storage_classes *s, const ir_inst *i)
     for (unsigned n = 0; n < i->operand_count; n++)
         if (leaves_function(s, i, n))
             moved |= move_pointees(s, ir_operand(i, n));
-    if (i->op == IR_icmp && (storage_classes_of(s, ir_operand(i, 0)) | storage_classes_of(s, ir_operand(i, 1))) == STORAGE_BOTH)
-        moved |= move_pointees(s, ir_operand(i, 0)) | move_pointees(s, ir_operand(i, 1));
+    if (i->op == IR_icmp && (storage_classes_of(s, ir_operand(i, 0)) | storage_classes_of(s, ir_operand(i, 1))) == STORAGE_BOTH) {
+        moved |= move_pointees(s, ir_operand(i, 0));
+        moved |= move_pointees(s, ir_operand(i, 1));
+    }
     if (storage_classes_of(s, &i->value) == STORAGE_BOTH)
         moved |= move_pointees(s, &i->value);
     return moved;
