@@ -124,14 +124,16 @@ static unsigned rounding_mode(uint32_t cr0)
     return (cr0 & GEN_CR0_ROUND) >> GEN_CR0_ROUND_SHIFT;
 }
 
-/* Converts integer X to a value of float TYPE, rounded by the host's mode (halves: by CR0). */
+/* Converts integer X to a value of float TYPE, rounded by the host's mode (halves: by CR0). An unsigned zero would become -0.0 where the
+ * host rounds down, by the instructions that clang converts it with. */
 static double int_to_float(sim_wide x, unsigned type, uint32_t cr0)
 {
-    if (type == GEN_df)
-        return x < 0 ? (double)(int64_t)x : (double)(uint64_t)x;
+    bool is_signed = x <= INT64_MAX;
+
     if (type == GEN_f)
-        return x < 0 ? (float)(int64_t)x : (float)(uint64_t)x;
-    return half_value(sim_half_from_double(x < 0 ? (double)(int64_t)x : (double)(uint64_t)x, rounding_mode(cr0)));
+        return is_signed ? (float)(int64_t)x : (float)(uint64_t)x;
+    double d = is_signed ? (double)(int64_t)x : (double)(uint64_t)x;
+    return type == GEN_df ? d : half_value(sim_half_from_double(d, rounding_mode(cr0)));
 }
 
 static double float_to_float(double x, unsigned type, uint32_t cr0)
