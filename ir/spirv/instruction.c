@@ -13,12 +13,13 @@ spirv_inst spirv_inst_at(const spirv_module *m, uint32_t offset)
     if (!i.row)
         return i;
     const char *o = i.row->operands;
+    uint32_t left = m->count - offset, end = i.count < left ? i.count : left; /* a module may end within its last instruction */
     uint32_t at = 1;
-    if (*o == SPIRV_KIND_IdResultType && at < i.count) {
+    if (*o == SPIRV_KIND_IdResultType && at < end) {
         i.type = i.words[at++];
         o++;
     }
-    if (*o == SPIRV_KIND_IdResult && at < i.count)
+    if (*o == SPIRV_KIND_IdResult && at < end)
         i.result = i.words[at];
     return i;
 }
