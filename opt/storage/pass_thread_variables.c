@@ -281,31 +281,6 @@ static void replace_returns(const passer *p, const scope *s, const results *r)
     }
 }
 
-/* Replaces F by a function with the parameters and the result R that it needs. */
-static ir_function *change_signature(const passer *p, ir_function *f, unsigned node, const results *r)
-{
-    ir_module *m = p->module;
-    const storage_variables *needed = &p->needs.needed[node];
-    unsigned count = f->arg_count + (unsigned)needed->count;
-    ir_type **types = arena_array(m->memory, ir_type *, count);
-    const char *name = f->value.name;
-
-    for (unsigned a = 0; a < count; a++)
-        types[a] = a < f->arg_count ? f->args[a]->value.type : needed->items[a - f->arg_count]->contents;
-    ir_rename_function(f, intern_str(&m->names, arena_printf(m->memory, "%s.without_variables", name)));
-    ir_function *g = ir_function_new(m, name, ir_function_type(m, r->all, types, count, false));
-    ir_copy_facts(g, f);
-    g->linkage = f->linkage;
-    for (unsigned a = 0; a < f->arg_count; a++) {
-        ir_copy_argument_facts(g->args[a], f->args[a]);
-        ir_replace_uses(&f->args[a]->value, &g->args[a]->value);
-    }
-    for (size_t n = 0; n < needed->count; n++)
-        g->args[f->arg_count + n]->value.name = needed->items[n]->value.name;
-    ir_take_body(g, f, NULL);
-    return g;
-}
-
 static void replace_references(const passer *p, const scope *s)
 {
     ir_each_block(b, s->function)
@@ -330,7 +305,7 @@ static void rewrite_functions(passer *p)
         unsigned own = f->arg_count;
         all[n] = describe_results(p, n, f->type->element);
         if (!f->kernel)
-            now[n] = change_signature(p, f, n, &all[n]);
+            now[n] = storage_add_parameters(p->module, f, all[n].all, &p->needs.needed[n], false);
         scopes[n] = (scope){n, now[n], arena_array(p->scratch, ir_inst *, p->needs.variables.count)};
         declare_variables(p, &scopes[n], own);
         replace_references(p, &scopes[n]);

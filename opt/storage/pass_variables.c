@@ -164,18 +164,19 @@ static void replace_references(const scope *s)
 
 /* --- functions ------------------------------------------------------------------------------------------------------------ */
 
-/* Replaces F by a function with a parameter for each variable that it needs, after its own. Returns it. */
-static ir_function *add_parameters(passer *p, ir_function *f, const storage_variables *needed)
+ir_function *storage_add_parameters(ir_module *m, ir_function *f, ir_type *result, const storage_variables *needed,
+                                    bool by_address)
 {
-    ir_module *m = p->module;
     unsigned count = f->arg_count + (unsigned)needed->count;
     ir_type **types = arena_array(m->memory, ir_type *, count);
     const char *name = f->value.name;
 
-    for (unsigned a = 0; a < count; a++)
-        types[a] = a < f->arg_count ? f->args[a]->value.type : ir_ptr(m, IR_PRIVATE);
+    for (unsigned a = 0; a < f->arg_count; a++)
+        types[a] = f->args[a]->value.type;
+    for (size_t n = 0; n < needed->count; n++)
+        types[f->arg_count + n] = by_address ? ir_ptr(m, IR_PRIVATE) : needed->items[n]->contents;
     ir_rename_function(f, intern_str(&m->names, arena_printf(m->memory, "%s.without_variables", name)));
-    ir_function *g = ir_function_new(m, name, ir_function_type(m, f->type->element, types, count, false));
+    ir_function *g = ir_function_new(m, name, ir_function_type(m, result, types, count, false));
     ir_copy_facts(g, f);
     g->linkage = f->linkage;
     for (unsigned a = 0; a < f->arg_count; a++) {
@@ -235,7 +236,7 @@ static void rewrite_function(passer *p, unsigned n)
         declare_variables(&s, needed);
     } else {
         unsigned own = node->function->arg_count;
-        s.function = add_parameters(p, node->function, needed);
+        s.function = storage_add_parameters(p->module, node->function, node->function->type->element, needed, true);
         for (size_t v = 0; v < needed->count; v++)
             s.values[needed->items[v]->value.id] = &s.function->args[own + v]->value;
         extend_calls(node, s.function, needed);

@@ -16,6 +16,10 @@ typedef struct storage_needs {
 } storage_needs;
 
 storage_needs storage_find_needs(ir_module *m, arena *scratch);
+/* Replaces F by a function that returns RESULT and has a parameter for each of NEEDED after its own: the value of the variable, or BY_ADDRESS
+ * its address. Returns it. */
+ir_function *storage_add_parameters(ir_module *m, ir_function *f, ir_type *result, const storage_variables *needed,
+                                    bool by_address);
 
 /* Before all other passes (private_variables.c). */
 bool storage_check_language(ir_module *m, opt_context *c);
