@@ -369,16 +369,6 @@ static uint64_t budget_of(const batch *b)
     return limit ? limit - most : UINT64_MAX;
 }
 
-/* Executes and prints one operation of IT at a time. */
-static void run_traced(batch *b, const code *c, op *o)
-{
-    item *it = b->items;
-    unsigned depth = it->depth;
-
-    run_one(b, c, o, 1);
-    machine_trace(it, o, c, it->depth == depth ? machine_row(b, o->result) : NULL);
-}
-
 bool machine_run(batch *b)
 {
     bool traced = b->machine->run && b->machine->run->trace;

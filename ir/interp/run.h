@@ -455,3 +455,13 @@ static op *run_several(batch *b, const code *c, op *o, uint64_t budget)
 {
     return run_active(b, c, o, budget, false);
 }
+
+/* Executes and prints operation O of B, a batch of one item. */
+static void run_traced(batch *b, const code *c, op *o)
+{
+    item *it = b->items;
+    unsigned depth = it->depth;
+
+    run_one(b, c, o, 1);
+    machine_trace(it, o, c, it->depth == depth ? machine_row(b, o->result) : NULL);
+}

@@ -46,12 +46,12 @@ static bool is_shown(const item *it, const trace_output *out, uint32_t id[3])
     for (uint32_t n = count; n-- > 0;) {
         uint32_t linear = it->linear + n;
         for (unsigned d = 0; d < 3; d++) {
-            id[d] = m->group.id[d] * m->run->local[d] + linear % m->group.size[d] + m->run->offset[d];
-            linear /= m->group.size[d];
+            id[d] = it->group->id[d] * m->run->local[d] + linear % it->group->size[d] + m->run->offset[d];
+            linear /= it->group->size[d];
         }
         shown |= !out->one_item || memcmp(id, out->item, sizeof out->item) == 0;
     }
-    return shown && trace_shows_group(out, m->group.id);
+    return shown && trace_shows_group(out, it->group->id);
 }
 
 /* The names of the values of O's function. They are computed once for each function. */

@@ -169,7 +169,7 @@ static ir_value *build_arithmetic(lowering *l, ast_operator op, ir_value *x, ir_
     case OP_COUNT:
         break;
     }
-    return ir_binary(&l->b, choose_opcode(op, operands), x, y);
+    return lower_check_overflow(l, choose_opcode(op, operands), x, y, operands);
 }
 
 /* --- truth ---------------------------------------------------------------------------------------------------------------- */
@@ -333,7 +333,7 @@ static ir_value *lower_increment(lowering *l, const ast_expr *e)
     else if (type_has_floats(t))
         v = ir_binary(&l->b, e->increment.decrement ? IR_fsub : IR_fadd, old, ir_const_float(l->m, old->type, 1.0));
     else
-        v = ir_binary(&l->b, e->increment.decrement ? IR_sub : IR_add, old, ir_const(l->m, old->type, 1));
+        v = lower_check_overflow(l, e->increment.decrement ? IR_sub : IR_add, old, ir_const(l->m, old->type, 1), t);
     locate_access(l, e, e->increment.operand);
     lower_store_place(l, &p, v);
     return e->increment.postfix ? old : v;

@@ -129,6 +129,9 @@ void lower_end_initialization(lowering *l, const ast_variable *v, ir_value *addr
 
 /* States that a value of WIDTH bits is shifted by AMOUNT, unless that is a constant less than WIDTH (portability.c). */
 void lower_check_shift(lowering *l, ir_value *amount, unsigned width);
+/* X OP Y for operands of type T. For checks, a signed operation that the standard leaves undefined where it overflows says so by its flag:
+ * no scalar type shorter than int has one. */
+ir_value *lower_check_overflow(lowering *l, ir_opcode op, ir_value *x, ir_value *y, const type *t);
 /* States that T is used without the extensions in LACKS (ast_expr.lacks), once for each statement. */
 void lower_check_extension(lowering *l, const type *t, uint8_t lacks);
 void lower_check_declaration(lowering *l, const ast_variable *v); /* the same for the type of V, at its declaration */

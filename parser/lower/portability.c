@@ -1,5 +1,5 @@
 /* parser/lower/portability.c - states, for checks, what OpenCL C defines but programs seldom mean, or allows on some devices only:
- * shifts by the width or more, and half and double without their extensions. */
+ * shifts by the width or more, signed overflow, and half and double without their extensions. */
 #include "parser/lower/lowering.h"
 
 void lower_check_shift(lowering *l, ir_value *amount, unsigned width)
@@ -10,6 +10,18 @@ void lower_check_shift(lowering *l, ir_value *amount, unsigned width)
     if (!lower_has_checks(l) || (ir_const_bits(amount, &bits) && bits < width))
         return;
     ir_call_intrinsic(&l->b, IR_INTRINSIC_check_shift, &amount->type, 1, args, 2);
+}
+
+ir_value *lower_check_overflow(lowering *l, ir_opcode op, ir_value *x, ir_value *y, const type *t)
+{
+    ir_value *v = ir_binary(&l->b, op, x, y);
+    const ir_inst *i = ir_try_inst(v);
+    bool is_own = i && i->op == op && ir_operand(i, 0) == x && ir_operand(i, 1) == y; /* the builder may simplify */
+
+    if (lower_has_checks(l) && is_own && type_is_signed(t) && (op == IR_add || op == IR_sub || op == IR_mul) &&
+        (ir_lanes(v->type) > 1 || ir_scalar_bits(v->type) >= 32))
+        ir_as_inst(v)->flags |= IR_NSW;
+    return v;
 }
 
 static bool holds(const type *t, type_kind kind)

@@ -205,6 +205,14 @@ static uint32_t outside_lanes(const sim_access *a, const sim_surface *s)
     return wrong;
 }
 
+/* The distance of offset AT from the BYTES of a surface, whose offsets are modulo MASK + 1: a small negative index is just before it. */
+static int64_t surface_distance(uint32_t at, uint64_t bytes, uint32_t mask)
+{
+    uint64_t above = at < bytes ? 0 : at - bytes, below = (uint64_t)mask - at + 1;
+
+    return above > below ? -(int64_t)below : (int64_t)above;
+}
+
 static void describe_offset(run_fault *f, const sim_access *a, const sim_surface *s, arena *memory)
 {
     uint32_t at = ((uint32_t)f->address - s->base) & s->mask;
@@ -219,7 +227,7 @@ static void describe_offset(run_fault *f, const sim_access *a, const sim_surface
     f->near_bytes = s->bytes;
     f->near_address = s->base;
     f->has_near_bytes = true;
-    f->distance = at < s->bytes ? 0 : (int64_t)(at - s->bytes);
+    f->distance = surface_distance(at, s->bytes, s->mask);
     f->message = arena_printf(memory, "%s of %u byte%s %s %s", access_verb(a), a->bytes, plural,
                               is_forbidden(a, s) ? "to read-only" : "outside", s->name);
 }

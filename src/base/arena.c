@@ -13,6 +13,9 @@
 #include "src/base/recover.h"
 
 #include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 struct arena_chunk {
     arena_chunk *newer, *older; /* in its arena */
@@ -112,11 +115,32 @@ void *arena_raw(arena *a, size_t size)
     return p;
 }
 
+/* Clears the N bytes of a chunk of their own at P. The system takes its whole pages back, and gives out zeros at the first access. */
+static void clear_large(char *p, size_t n)
+{
+#if defined __linux__ && defined MADV_DONTNEED
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), before = (size_t)(-(uintptr_t)p & (page - 1)),
+           whole = (n - before) & ~(page - 1);
+
+    if (n > 2 * page && madvise(p + before, whole, MADV_DONTNEED) == 0) {
+        memset(p, 0, before);
+        memset(p + before + whole, 0, n - before - whole);
+        return;
+    }
+#endif
+    memset(p, 0, n);
+}
+
 void *arena_alloc(arena *a, size_t size)
 {
     size_t n = round_to_align(size);
+    char *p = arena_raw(a, n);
 
-    return memset(arena_raw(a, n), 0, n);
+    if (is_large(n))
+        clear_large(p, n);
+    else
+        memset(p, 0, n);
+    return p;
 }
 
 void arena_drop(arena *a, const void *p, size_t size)

@@ -46,7 +46,8 @@ typedef struct arena_mark {
 arena_mark arena_here(arena *a);
 void arena_rewind(arena *a, arena_mark m);
 
-/* Allocates SIZE zeroed bytes; ends the process if the system has no more memory. SIZE 0 gives a valid pointer. */
+/* Allocates SIZE zeroed bytes; ends the process if the system has no more memory. SIZE 0 gives a valid pointer. The pages
+ * of a large block take memory only when they are written to. */
 void *arena_alloc(arena *a, size_t size);
 /* The same without zeroing, for blocks that the caller fills at once. */
 void *arena_raw(arena *a, size_t size);

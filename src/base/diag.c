@@ -693,9 +693,9 @@ static diag_record record_in(const diag *d, diag_level level, diag_place where, 
     return r;
 }
 
-void diag_finding(diag *d, diag_place where, const char *kind, const char *fmt, ...)
+void diag_finding(diag *d, diag_level level, diag_place where, const char *kind, const char *fmt, ...)
 {
-    diag_record r = record_in(d, DIAG_ERROR, where, kind);
+    diag_record r = record_in(d, level, where, kind);
     va_list ap;
 
     d->notes_follow = true;

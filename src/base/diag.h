@@ -106,8 +106,10 @@ static inline void diag_insert(diag *d, source_loc where, const char *text)
 {
     diag_fix_it(d, (source_range){where, where}, text);
 }
-/* Reports a finding of kind KIND: an error in a run. It does not count for diag_failed(), nor for the limit on errors. */
-void diag_finding(diag *d, diag_place where, const char *kind, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+/* Reports a finding of kind KIND: an error or a warning about a run. It does not count for diag_failed(), nor for the limit on errors, and
+ * options for warnings do not concern it. */
+void diag_finding(diag *d, diag_level level, diag_place where, const char *kind, const char *fmt, ...)
+    __attribute__((format(printf, 5, 6)));
 void diag_note_in(diag *d, diag_place where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* Reports a diagnostic at a diag_place, without a range. The source line is printed if FILE has been read and COLUMN is not 0. */
 void diag_report_at(diag *d, diag_level level, const char *file, unsigned line, unsigned column, const char *fmt, ...)

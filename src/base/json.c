@@ -135,3 +135,103 @@ const char *json_skip(const char *s, const char *end)
 {
     return skip_value(s, end, 0);
 }
+
+/* --- values --------------------------------------------------------------------------------------------------------------- */
+
+/* The key, or the element, that follows the bracket or comma at S; NULL: the list ends. */
+static const char *enter_list(const char *s, const char *end)
+{
+    s = skip_blanks(s + 1, end);
+    return s < end && *s != '}' && *s != ']' ? s : NULL;
+}
+
+const char *json_member(const char *s, const char *end, const char *key)
+{
+    size_t length = strlen(key);
+
+    s = s ? skip_blanks(s, end) : NULL;
+    if (!s || s == end || *s != '{')
+        return NULL;
+    while ((s = enter_list(s, end))) {
+        bool is_found = (size_t)(end - s) > length + 1 && strncmp(s + 1, key, length) == 0 && s[length + 1] == '"';
+        s = skip_blanks(skip_key(s, end), end);
+        if (is_found)
+            return s;
+        s = skip_blanks(json_skip(s, end), end);
+        if (*s != ',')
+            break;
+    }
+    return NULL;
+}
+
+const char *json_first(const char *s, const char *end)
+{
+    s = s ? skip_blanks(s, end) : NULL;
+    return s && s < end && *s == '[' ? enter_list(s, end) : NULL;
+}
+
+const char *json_next(const char *element, const char *end)
+{
+    const char *s = skip_blanks(json_skip(element, end), end);
+
+    return s < end && *s == ',' ? enter_list(s, end) : NULL;
+}
+
+static void add_utf8(text *out, uint32_t code)
+{
+    if (code < 0x80) {
+        text_char(out, (char)code);
+    } else if (code < 0x800) {
+        text_char(out, (char)(0xC0 | code >> 6));
+        text_char(out, (char)(0x80 | (code & 0x3F)));
+    } else {
+        text_char(out, (char)(0xE0 | code >> 12));
+        text_char(out, (char)(0x80 | (code >> 6 & 0x3F)));
+        text_char(out, (char)(0x80 | (code & 0x3F)));
+    }
+}
+
+/* Appends the character after the backslash at S, and returns its end. A half of a surrogate pair becomes U+FFFD. */
+static const char *read_escape(text *out, const char *s, const char *end)
+{
+    static const char letters[] = "bfnrt", codes[] = "\b\f\n\r\t";
+    const char *letter = strchr(letters, s[1]);
+    char digits[5] = "";
+
+    if (s[1] != 'u') {
+        text_char(out, letter ? codes[letter - letters] : s[1]);
+        return s + 2;
+    }
+    memcpy(digits, s + 2, end - s >= 6 ? 4 : 0);
+    uint32_t code = (uint32_t)strtoul(digits, NULL, 16);
+    add_utf8(out, !code || (code >= 0xD800 && code < 0xE000) ? 0xFFFD : code);
+    return end - s >= 6 ? s + 6 : end;
+}
+
+const char *json_read_string(arena *memory, const char *s, const char *end)
+{
+    text out;
+
+    if (!s || s == end || *s != '"')
+        return NULL;
+    text_init(&out, memory);
+    text_str(&out, "");
+    for (s++; s < end && *s != '"';)
+        if (*s == '\\')
+            s = read_escape(&out, s, end);
+        else
+            text_char(&out, *s++);
+    return out.length ? out.data : "";
+}
+
+int64_t json_read_integer(const char *s, const char *end)
+{
+    char number[24] = "";
+    size_t length = 0;
+
+    while (s && s + length < end && length < sizeof number - 1 && (s[length] == '-' || (s[length] >= '0' && s[length] <= '9')))
+        length++;
+    if (length)
+        memcpy(number, s, length);
+    return strtoll(number, NULL, 10);
+}

@@ -6,17 +6,29 @@
 
 #include <inttypes.h>
 
+/* Load I is the first half of an operator such as +=: a store through the same pointer is at the same place. */
+static bool is_updated(const ir_inst *i)
+{
+    if (i->op != IR_load)
+        return false;
+    ir_each_use(u, ir_operand(i, 0))
+        if (u->user->op == IR_store && ir_operand(u->user, 1) == ir_operand(i, 0) && u->user->loc == i->loc)
+            return true;
+    return false;
+}
+
 static const char *verb_of(const access *a)
 {
-    return a->is_write ? "write to" : "read of";
+    return a->is_write ? "write to" : is_updated(a->op->inst) ? "read and write of" : "read of";
 }
 
 /* --- bounds --------------------------------------------------------------------------------------------------------------- */
 
 static void report_wild(item *it, const access *a)
 {
-    check_finding *f = a->is_reported ? NULL : checker_find(it, CHECK_bounds, a->op, 0);
-
+    if (a->is_reported || checker_report_foreign(it, a->op, a->address, a->is_write))
+        return;
+    check_finding *f = checker_find(it, CHECK_bounds, a->op, 0);
     if (!f)
         return;
     f->bytes = a->bytes;
@@ -186,6 +198,9 @@ unsigned char *checker_access(item *it, const access *a, object **found)
         return NULL;
     if (a->is_write)
         checker_begin_write(it->machine, x, at, a->bytes);
+    bool is_compared = a->op->opcode == IR_store || a->op->opcode == IR_atomicrmw || a->op->opcode == IR_cmpxchg;
+    it->machine->checks->changes += a->is_write && !is_compared;
+    it->checks->watch.reads += (!a->is_write || a->is_atomic) && x->variable->space != IR_PRIVATE;
     return x->data + at;
 }
 
@@ -201,7 +216,7 @@ uint64_t checker_load_bytes(const unsigned char *p, uint32_t size)
 
 uint64_t checker_undefined(const object *x, uint64_t at, uint32_t size)
 {
-    return x->shadow->undefined ? checker_load_bytes(x->shadow->undefined + at, size) : 0;
+    return masks_get(x->shadow->undefined, at, size);
 }
 
 uint32_t checker_memory_origin(machine *m, object *x, uint64_t at, uint32_t size)
@@ -211,9 +226,9 @@ uint32_t checker_memory_origin(machine *m, object *x, uint64_t at, uint32_t size
     uint32_t first = 0;
 
     for (uint32_t n = 0; n < size && s->has_origins && at + n < s->origin_capacity; n++)
-        if (s->undefined[at + n] && s->origins[at + n])
+        if (masks_get(s->undefined, at + n, 1) && s->origins[at + n])
             return s->origins[at + n];
-    while (first + 1 < size && !s->undefined[at + first])
+    while (first + 1 < size && !masks_get(s->undefined, at + first, 1))
         first++;
     return checker_origin_of_byte(m, x, at + first);
 }
@@ -229,27 +244,31 @@ static void make_origins(check_shadow *s)
         memset(s->origins, 0, s->bytes * sizeof *s->origins);
     }
     s->has_origins = true;
+    s->first_origin = s->bytes;
+    s->end_of_origins = 0;
 }
 
 void checker_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from)
 {
     check_shadow *s = x->shadow;
 
-    if (!bits && !s->undefined)
+    if (!bits && !s->undefined.stored)
         return;
     if (bits && checker_is_printf_buffer(it->machine, x)) {
         checker_report_undefined(it, o, from, "an argument of this printf");
         return;
     }
-    if (!s->undefined)
-        s->undefined = arena_alloc(s->memory, s->bytes);
-    memcpy(s->undefined + at, &bits, size);
+    if (!s->undefined.stored)
+        s->undefined = (undefined_masks){.stored = arena_alloc(s->memory, s->bytes)};
+    masks_set(s->undefined, at, size, bits);
     if (!bits)
         return;
     make_origins(s);
     uint32_t stored = checker_stored_origin(it, from, checker_site(it, o));
     for (uint32_t n = 0; n < size; n++)
         s->origins[at + n] = stored;
+    s->first_origin = at < s->first_origin ? at : s->first_origin;
+    s->end_of_origins = at + size > s->end_of_origins ? at + size : s->end_of_origins;
 }
 
 /* --- loads and stores of all types ---------------------------------------------------------------------------------------- */
@@ -303,6 +322,8 @@ static void move_leaf(leaf_walk *w, uint64_t at, const ir_type *t)
 
     if (w->is_store) {
         uint64_t v = stored_value(m, w->x, t, *l);
+        v = t->kind == IR_POINTER ? checker_publish_pointer(w->it, w->x, v) : v;
+        checker_note_change(w->it->machine, p, &v, size);
         memcpy(p, &v, size);
         checker_set_undefined(w->it, w->o, w->x, w->base + at, size, l->u,
                               l->u ? checker_operand_origin(w->it, w->o, (unsigned)w->operand, w->next) : 0);
@@ -311,7 +332,7 @@ static void move_leaf(leaf_walk *w, uint64_t at, const ir_type *t)
         if (t->kind == IR_INTEGER && t->bits == 1)
             l->v &= 1, l->u &= 1;
         if (t->kind == IR_POINTER)
-            l->v = checker_address_of_host(m, l->v);
+            l->v = checker_take_pointer(w->it, checker_address_of_host(m, l->v));
         if (l->u)
             checker_set_origin(w->it, w->o, w->next, checker_memory_origin(w->it->machine, w->x, w->base + at, size));
     }
@@ -491,6 +512,14 @@ void checker_execute_atomic(item *it, const op *o, lane *r)
         stores = o->opcode == IR_atomicrmw || old == v->v;
         stored = o->opcode == IR_atomicrmw ? ir_eval_rmw((ir_rmw)o->inst->rmw, t, old, v->v) : checker_operand(it, o, 2)->v;
     } while (stores && !checker_exchange(p, size, old, stored));
+    machine *m = it->machine;
+    m->checks->changes += stores && ((old ^ stored) & all);
+    m->checks->has_relaxed_atomics |= !is_acquire(o->inst->ordering) && !is_release(o->inst->ordering);
+    if (u && stores && o->opcode == IR_atomicrmw && o->inst->rmw != IR_RMW_XCHG) {
+        checker_report_undefined(it, o, from, "the new value of this atomic operation");
+        u = 0;
+        stored_u = v->u ? all : 0;
+    }
     if (o->opcode == IR_atomicrmw) {
         if (o->inst->rmw == IR_RMW_XCHG)
             stored_u = v->u;
@@ -516,6 +545,7 @@ void checker_execute_fence(item *it, const op *o)
     /* before OpenCL 2.0 a fence has no scope */
     if (it->machine->module->cl_version && it->machine->module->cl_version < 200 && scope == ORDER_WORK_GROUP)
         scope = ORDER_DEVICE;
+    it->machine->checks->has_group_fences |= scope == ORDER_WORK_GROUP || scope == ORDER_SUB_GROUP;
     unsigned memories = i->memories ? i->memories : ORDER_ALL_BITS;
     order_fence(&it->machine->checks->times, &it->checks->agent, scope, memories & ORDER_ALL_BITS, is_acquire(i->ordering),
                 is_release(i->ordering));
@@ -539,8 +569,7 @@ void checker_copy_memory(item *it, const op *o, lane *r)
     unsigned char *p = checker_access(it, &to, &x), *q = is_set ? NULL : checker_access(it, &from, &y);
     if (p && is_set) {
         memset(p, (int)(from.address & 255), n);
-        if (x->shadow->undefined)
-            memset(x->shadow->undefined + checker_offset(to.address), 0, n);
+        masks_define(x->shadow->undefined, checker_offset(to.address), n);
     } else if (p && q) {
         memmove(p, q, n);
         checker_move_undefined(it, o, x, checker_offset(to.address), y, checker_offset(from.address), n);
@@ -549,17 +578,12 @@ void checker_copy_memory(item *it, const op *o, lane *r)
 
 void checker_move_undefined(item *it, const op *o, object *x, uint64_t at, object *y, uint64_t from, uint64_t n)
 {
-    bool any = false;
-
-    for (uint64_t k = 0; y->shadow->undefined && k < n && !any; k++)
-        any = y->shadow->undefined[from + k] != 0;
-    if (!any) {
-        if (x->shadow->undefined)
-            memset(x->shadow->undefined + at, 0, n);
+    if (masks_defined_count(y->shadow->undefined, from, n) == n) {
+        masks_define(x->shadow->undefined, at, n);
         return;
     }
     for (uint64_t k = 0; k < n; k++) { /* through a copy of each byte: the ranges may overlap only when they are equal */
-        uint64_t u = y->shadow->undefined[from + k];
+        uint64_t u = masks_get(y->shadow->undefined, from + k, 1);
         checker_set_undefined(it, o, x, at + k, 1, u, u ? checker_memory_origin(it->machine, y, from + k, 1) : 0);
     }
 }

@@ -15,37 +15,74 @@ static __attribute__((no_sanitize_address)) void copy_process_memory(unsigned ch
         to[i] = from[i];
 }
 
-void checker_save_object(machine *m, object *x)
+/* The number of bytes of X in the page that begins at offset AT. */
+static uint64_t page_bytes(const object *x, uint64_t at)
 {
-    saved_object s = {.object = x, .data = arena_raw(&m->checks->cells, x->bytes)};
-
-    x->written = arena_alloc(&m->checks->cells, x->bytes);
-    copy_process_memory(s.data, x->data, x->bytes);
-    if (x->shadow->undefined) {
-        s.undefined = arena_raw(&m->checks->cells, x->bytes);
-        memcpy(s.undefined, x->shadow->undefined, x->bytes);
-    }
-    x->is_saved = true;
-    vec_push(m->memory, &m->checks->saved, s);
+    return x->bytes - at < SAVED_PAGE ? x->bytes - at : SAVED_PAGE;
 }
 
-/* Only the bytes that the trial has written: the host and other commands may have written others. In reverse order: two objects may have
+/* The pages of what is reserved here stay untouched until checker_save_pages() copies to them. */
+static saved_object *new_saved(machine *m, object *x)
+{
+    arena *memory = &m->checks->cells;
+    saved_object *s = arena_new(memory, saved_object);
+
+    *s = (saved_object){.object = x,
+                        .data = arena_raw(memory, x->bytes),
+                        .undefined = x->shadow->undefined.stored ? arena_raw(memory, x->bytes) : NULL,
+                        .written = arena_alloc(memory, x->bytes),
+                        .has_page = arena_alloc(memory, x->bytes / SAVED_PAGE + 1)};
+    s->older = m->checks->saved;
+    m->checks->saved = s;
+    x->is_saved = true;
+    return x->saved = s;
+}
+
+void checker_save_pages(machine *m, object *x, uint64_t at, uint64_t bytes)
+{
+    saved_object *s = x->saved;
+
+    if (!x->is_saved)
+        s = new_saved(m, x);
+    if (!s || s->is_whole)
+        return;
+    s->is_whole = at == 0 && bytes == x->bytes;
+    for (uint64_t page = at / SAVED_PAGE; page * SAVED_PAGE < at + bytes; page++) {
+        uint64_t begin = page * SAVED_PAGE;
+        if (s->has_page[page])
+            continue;
+        s->has_page[page] = 1;
+        copy_process_memory(s->data + begin, x->data + begin, page_bytes(x, begin));
+        if (s->undefined)
+            memcpy(s->undefined + begin, x->shadow->undefined.stored + begin, page_bytes(x, begin));
+    }
+}
+
+/* Restores the written bytes of the page of S that begins at offset BEGIN. */
+static void restore_page(const saved_object *s, uint64_t begin)
+{
+    const object *x = s->object;
+
+    for (uint64_t i = begin; i < begin + page_bytes(x, begin); i++) {
+        if (!s->written[i])
+            continue;
+        x->data[i] = s->data[i];
+        if (s->undefined)
+            x->shadow->undefined.stored[i] = s->undefined[i];
+    }
+}
+
+/* Only the bytes that the trial has written: the host and other commands may have written others. The newest first: two objects may have
  * bytes in common. */
 static void restore_objects(const machine *m)
 {
-    for (size_t n = m->checks->saved.count; n-- > 0;) {
-        const saved_object *s = &m->checks->saved.items[n];
-        const object *x = s->object;
-        for (uint64_t i = 0; i < x->bytes; i++) {
-            if (!x->written[i])
-                continue;
-            x->data[i] = s->data[i];
-            if (s->undefined)
-                x->shadow->undefined[i] = s->undefined[i];
-        }
+    for (const saved_object *s = m->checks->saved; s; s = s->older) {
+        for (uint64_t begin = 0; begin < s->object->bytes; begin += SAVED_PAGE)
+            if (s->has_page[begin / SAVED_PAGE])
+                restore_page(s, begin);
         if (!s->undefined)
-            x->shadow->undefined = NULL;
-        x->shadow->has_origins = false;
+            s->object->shadow->undefined = (undefined_masks){0};
+        s->object->shadow->has_origins = false;
     }
 }
 
@@ -115,11 +152,11 @@ static void run_kernel(machine *m)
     checker_report_results(m);
 }
 
-/* Runs the kernel with work-items together, unless that could change its results. Returns whether there was neither finding nor fault; if
+/* Runs the kernel with work-items together, unless that could change its results, or is traced. Returns whether there was neither finding nor fault; if
  * not, no trace of the run is left. */
 static bool try_together(machine *m)
 {
-    if (m->is_sequential || m->checks->group_items == 1)
+    if (m->is_sequential || m->checks->group_items == 1 || m->run->trace)
         return false;
     m->checks->is_trial = true;
     run_kernel(m);

@@ -8,6 +8,7 @@
 
 #include "src/check/finding.h"
 #include "src/check/uses.h"
+#include "src/base/masks.h"
 #include "ir/interp/interp.h"
 
 /* The state of a buffer that outlives a launch: which of its bits were never written. */
@@ -17,8 +18,8 @@ typedef struct check_shadow check_shadow;
  * file, are for reports. */
 check_shadow *check_shadow_new(arena *memory, size_t bytes, bool uninitialized);
 
-/* The same with the state in UNDEFINED: a mask for each byte, which launches update. */
-check_shadow *check_shadow_of_masks(arena *memory, size_t bytes, unsigned char *undefined);
+/* The same with the state in UNDEFINED, which launches update. */
+check_shadow *check_shadow_of_masks(arena *memory, size_t bytes, undefined_masks undefined);
 
 /* Makes BYTES from OFFSET on of the buffer undefined. */
 void check_shadow_undefine(check_shadow *s, uint64_t offset, uint64_t bytes);

@@ -68,10 +68,13 @@ static bool is_plain_scalar(const ir_type *t) /* of whole bytes in memory */
            (t->kind == IR_INTEGER && t->bits >= 8);
 }
 
-/* Does memory hold the bits of a value of type T? Pointers are converted if buffers have their host addresses. */
-static bool is_stored_as_is(const machine *m, const ir_type *t)
+/* Does memory of SPACE hold the bits of a value of type T? Pointers are converted if buffers have their host addresses, and those to private
+ * memory where others can load them (foreign.c). */
+static bool is_stored_as_is(const machine *m, const ir_type *t, unsigned space)
 {
-    return is_plain_scalar(t) && (t->kind != IR_POINTER || !m->run->in_place);
+    bool may_be_private = t->kind == IR_POINTER && (t->space == IR_PRIVATE || t->space == IR_GENERIC);
+
+    return is_plain_scalar(t) && (t->kind != IR_POINTER || !m->run->in_place) && !(may_be_private && space != IR_PRIVATE);
 }
 
 static op_kind decode_access(const machine *m, op *o)
@@ -83,7 +86,8 @@ static op_kind decode_access(const machine *m, op *o)
     o->size = (uint32_t)ir_store_size(ir_scalar((ir_type *)t));
     o->bytes = ir_store_size(t);
     o->align = i->align;
-    if (is_aggregate || !is_stored_as_is(m, ir_scalar((ir_type *)t)) || i->ordering != IR_NOT_ATOMIC)
+    if (is_aggregate || !is_stored_as_is(m, ir_scalar((ir_type *)t), ir_operand(i, i->op == IR_store)->type->space) ||
+        i->ordering != IR_NOT_ATOMIC)
         return OP_OTHER;
     return i->op == IR_store ? OP_STORE : OP_LOAD;
 }
@@ -131,8 +135,23 @@ static int choose_call(const machine *m, const op *o)
                : -1;
 }
 
+/* O is an operation of the user whose result is compared with its operands: others.c executes it. */
+static bool has_checked_result(const machine *m, const code *c, const op *o)
+{
+    bool is_arithmetic = checker_is_arithmetic(o);
+
+    if (checker_is_library(c->function))
+        return false;
+    if (is_arithmetic && o->inst->flags & IR_NSW && checker_checks(m, CHECK_overflow))
+        return true;
+    return (checker_checks(m, CHECK_nan) || checker_checks(m, CHECK_infinity)) && o->scalar && ir_is_float(o->scalar) &&
+           (is_arithmetic || o->opcode == IR_fptrunc || (o->opcode == IR_call && o->intrinsic));
+}
+
 int checker_choose_handler(machine *m, code *c, op *o)
 {
+    if (has_checked_result(m, c, o))
+        return OP_OTHER;
     switch ((ir_opcode)o->opcode) {
     case IR_load:
     case IR_store:
@@ -262,6 +281,7 @@ static void count_loops(machine *m, code *c)
     uint32_t first_counter = (uint32_t)m->row_count;
 
     m->row_count += loops->all.count;
+    vec_push(m->memory, &m->checks->counters, ((counter_rows){c, first_counter, (uint32_t)loops->all.count}));
     for (size_t n = 0; n < c->ops.count; n++) {
         op *o = &c->ops.items[n];
         for (unsigned k = 0; o->edges && k < o->inst->block_count; k++)

@@ -1,6 +1,7 @@
 /* src/check/describe.c - findings in terms of the source: places, call stacks, names of objects and elements. */
 #include "src/check/machine.h"
 #include "src/base/bits.h"
+#include "src/base/intern.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -122,11 +123,18 @@ const char *checker_built_in_name(const machine *m, const ir_function *f)
 
 /* --- findings ------------------------------------------------------------------------------------------------------------- */
 
+static uint64_t hash_name(const char *s)
+{
+    return s ? (uint64_t)hash_bytes(s, strlen(s), 1) << 32 | hash_bytes(s, strlen(s), 2) : 0;
+}
+
 uint64_t checker_place_key(const machine *m, const op *o)
 {
-    uint32_t loc = o->inst->loc;
+    const ir_loc *l = &m->module->locs.items[o->inst->loc];
+    bool has_place = o->inst->loc != 0;
+    uint64_t name = hash_name(has_place ? l->file : o->inst->block->function->value.name);
 
-    return loc ? (uintptr_t)&m->module->locs.items[loc] : (uintptr_t)o->inst;
+    return name ^ (has_place ? (uint64_t)l->line << 32 | l->column : o->id);
 }
 
 void checker_note_calls(machine *m, check_finding *f, uint32_t stack)
@@ -137,7 +145,8 @@ void checker_note_calls(machine *m, check_finding *f, uint32_t stack)
     }
 }
 
-static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t key, const check_item *ids)
+/* A finding of LEVEL takes the place of one that is less severe. */
+static check_finding *find_at_site(machine *m, check_kind k, check_level level, site s, uint64_t key, const check_item *ids)
 {
     uint32_t stack;
     bool is_new;
@@ -154,8 +163,10 @@ static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t ke
         m->checks->stopped = true; /* the list is full */
         return NULL;
     }
-    if (!is_new)
+    if (!is_new && f->level >= level)
         return NULL;
+    f->level = level;
+    f->notes.count = 0;
     f->where = checker_place_of_op(m, o);
     f->kernel = m->root->value.name;
     checker_note_calls(m, f, stack);
@@ -164,15 +175,20 @@ static check_finding *find_at_site(machine *m, check_kind k, site s, uint64_t ke
 
 check_finding *checker_find_at(machine *m, check_kind k, uint32_t at, uint64_t key, const check_item *ids)
 {
-    return find_at_site(m, k, m->checks->sites.items[at], key, ids);
+    return find_at_site(m, k, check_kind_level(k), m->checks->sites.items[at], key, ids);
 }
 
-check_finding *checker_find(item *it, check_kind k, const op *o, uint64_t key)
+check_finding *checker_find_level(item *it, check_kind k, check_level level, const op *o, uint64_t key)
 {
     check_item ids;
 
     checker_ids(it, &ids);
-    return find_at_site(it->machine, k, (site){o, current_stack(it)}, key, &ids);
+    return find_at_site(it->machine, k, level, (site){o, current_stack(it)}, key, &ids);
+}
+
+check_finding *checker_find(item *it, check_kind k, const op *o, uint64_t key)
+{
+    return checker_find_level(it, k, check_kind_level(k), o, key);
 }
 
 void checker_say(machine *m, check_finding *f, const char *fmt, ...)
@@ -191,6 +207,12 @@ void checker_note(machine *m, check_finding *f, check_place where, const char *f
     va_start(ap, fmt);
     check_add_note(m->checks->run->findings, f, where, "%s", arena_vprintf(m->memory, fmt, ap));
     va_end(ap);
+}
+
+void checker_stop_after_finding(item *it, const op *o)
+{
+    checker_stop(it, o, "the run has stopped after a finding");
+    it->machine->result->fault.is_finding = true;
 }
 
 void checker_stop(item *it, const op *o, const char *fmt, ...)

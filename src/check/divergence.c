@@ -51,7 +51,8 @@ void checker_report_absence(item *waiting, const item *absent, bool is_sub_group
     checker_say(m, f, "not all work-items of the %s reach this call of '%s'",
                 reach == IR_SCOPE_SUB_GROUP ? "sub-group" : "work-group", called_name(m, waiting));
     if (absent->state == ITEM_DONE) {
-        checker_note(m, f, (check_place){0}, "work-item %s ended without reaching it", checker_item_text(m, &ids));
+        checker_note(m, f, checker_place(m, absent->checks->end), "work-item %s ended here, without reaching it",
+                     checker_item_text(m, &ids));
     } else if (absent->waits) {
         uint32_t stack;
         const op *o = checker_user_op(m, (site){absent->waits, absent->frames[absent->depth - 1].stack}, &stack);

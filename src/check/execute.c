@@ -205,7 +205,7 @@ static void end_call(item *it, const op *o)
 
 static inline void end_item(item *it, const op *o)
 {
-    (void)o;
+    it->checks->end = checker_site(it, o);
     checker_pop_variables(it);
 }
 
@@ -274,6 +274,22 @@ static uint64_t budget_of(const batch *b)
     return least;
 }
 
+static void report_limit(item *it, const op *o)
+{
+    static const char text[] =
+        "more than %" PRIu64 " instructions in one work-item: an endless loop? (--max-instructions sets the limit)";
+    machine *m = it->machine;
+
+    if (!checker_checks(m, CHECK_hang)) {
+        checker_stop(it, o, text, m->max_instructions);
+        return;
+    }
+    check_finding *f = checker_find(it, CHECK_hang, o, 0);
+    if (f)
+        checker_say(m, f, text, m->max_instructions);
+    checker_stop_after_finding(it, o);
+}
+
 /* An item has executed as many operations as the run allows. */
 static void check_limit(const batch *b)
 {
@@ -282,10 +298,7 @@ static void check_limit(const batch *b)
     for (unsigned k = 0; k < b->count && m->max_instructions; k++) {
         item *it = &b->items[k];
         if (it->state == ITEM_RUNS && it->instructions >= m->max_instructions && !m->checks->stopped)
-            checker_stop(it, it->frames[it->depth - 1].next,
-                         "more than %" PRIu64
-                         " instructions in one work-item: an endless loop? (--max-instructions sets the limit)",
-                         m->max_instructions);
+            report_limit(it, it->frames[it->depth - 1].next);
     }
 }
 
@@ -297,9 +310,13 @@ bool checker_run(batch *b)
     begin_turn(b);
     while (!m->checks->stopped && machine_choose_active(b)) {
         const frame *f = &b->items[*b->active].frames[b->items[*b->active].depth - 1];
-        (m->shift ? run_several : run_one)(b, f->code, f->next, budget_of(b));
+        if (m->run->trace)
+            run_traced(b, f->code, f->next);
+        else
+            (m->shift ? run_several : run_one)(b, f->code, f->next, budget_of(b));
     }
     check_limit(b);
+    checker_watch(b);
     for (unsigned k = 0; k < b->count; k++)
         runs |= b->items[k].state == ITEM_RUNS;
     return runs;

@@ -6,8 +6,9 @@
 static const struct kind_row {
     const char *name, *text;
     bool by_default, in_simulator, of_host;
+    check_level level;
 } kinds[CHECK_KIND_COUNT] = {
-#define KIND(id, on, sim, host, text) {#id, text, on, sim, host},
+#define KIND(id, on, sim, host, level, text) {#id, text, on, sim, host, CHECK_##level},
 #include "src/check/kinds.def"
 };
 
@@ -18,9 +19,41 @@ const char *check_kind_name(check_kind k)
     return kinds[k].name;
 }
 
+bool check_kind_of(const char *name, check_kind *k)
+{
+    for (unsigned n = 0; n < CHECK_KIND_COUNT; n++)
+        if (strcmp(kinds[n].name, name) == 0) {
+            *k = (check_kind)n;
+            return true;
+        }
+    return false;
+}
+
 const char *check_kind_text(check_kind k)
 {
     return kinds[k].text;
+}
+
+check_level check_kind_level(check_kind k)
+{
+    return kinds[k].level;
+}
+
+static const char *const level_names[] = {[CHECK_WARNING] = "warning", [CHECK_ERROR] = "error"};
+
+const char *check_level_name(check_level level)
+{
+    return level_names[level];
+}
+
+bool check_level_of(const char *name, check_level *level)
+{
+    for (unsigned n = 0; n < sizeof level_names / sizeof *level_names; n++)
+        if (strcmp(level_names[n], name) == 0) {
+            *level = (check_level)n;
+            return true;
+        }
+    return false;
 }
 
 bool check_is_default(check_kind k)
@@ -111,7 +144,7 @@ static int64_t find_item(const check_findings *f, finding_key k)
 {
     table_each(n, &f->numbers, hash_key(k))
     {
-        const finding_key *other = &f->keys.items[n];
+        const finding_key *other = &f->items.items[n].key;
         if (other->a == k.a && other->b == k.b && other->kind == k.kind)
             return n;
     }
@@ -137,9 +170,7 @@ check_finding *check_find(check_findings *f, check_kind k, uint64_t a, uint64_t 
     if (*is_new) {
         if (check_is_full(f))
             return NULL;
-        f->keys.count = f->items.count; /* there is one more if memory ran out below */
-        vec_push(f->memory, &f->keys, key);
-        vec_push(f->memory, &f->items, (check_finding){.kind = k});
+        vec_push(f->memory, &f->items, (check_finding){.kind = k, .level = kinds[k].level, .key = key});
         n = (int64_t)f->items.count - 1;
         table_add(f->memory, &f->numbers, hash_key(key), (size_t)n);
     }

@@ -13,10 +13,12 @@
 #include <stdint.h>
 
 typedef enum check_kind {
-#define KIND(id, on, sim, host, text) CHECK_##id,
+#define KIND(id, on, sim, host, level, text) CHECK_##id,
 #include "src/check/kinds.def"
     CHECK_KIND_COUNT
 } check_kind;
+
+typedef enum check_level { CHECK_WARNING, CHECK_ERROR } check_level;
 
 typedef uint32_t check_set; /* bit 1 << kind for each kind */
 
@@ -36,7 +38,7 @@ typedef struct check_note {
     const char *message;
 } check_note;
 
-/* What identifies a place, such as the indices of two instructions. */
+/* What identifies a finding of a program: its place, and what is wrong there. The same in each of its launches. */
 typedef struct finding_key {
     uint64_t a, b;
     check_kind kind;
@@ -46,6 +48,8 @@ enum { CHECK_MAX_ITEMS = 4 }; /* work-items that are kept of each finding */
 
 typedef struct check_finding {
     check_kind kind;
+    check_level level;
+    finding_key key;
     check_place where;
     const char *message; /* without its kind */
     const char *kernel;
@@ -63,13 +67,17 @@ typedef struct check_findings {
     arena *memory;            /* of the list and its texts; the names of files and kernels are those of the program */
     VEC(check_finding) items; /* in the order of their first occurrence */
     uint64_t limit;           /* --max-findings: full with this many places */
-    /* private to finding.c: the key of each item */
-    VEC(finding_key) keys;
-    hash_table numbers;
+    hash_table numbers;       /* private to finding.c */
 } check_findings;
 
 const char *check_kind_name(check_kind k);
-const char *check_kind_text(check_kind k); /* its meaning, for help */
+/* Sets *K to the kind called NAME; false: there is none. */
+bool check_kind_of(const char *name, check_kind *k);
+const char *check_kind_text(check_kind k);  /* its meaning, for help */
+check_level check_kind_level(check_kind k); /* of its findings, unless one has a reason for another level */
+const char *check_level_name(check_level level);
+/* Sets *LEVEL to the one called NAME; false: there is none. */
+bool check_level_of(const char *name, check_level *level);
 /* The set of kinds in ALLOWED that LIST names ("races,bounds"); NULL: the default. 0 after an unknown name, whose position in LIST is
  * *BAD, of *LENGTH characters. */
 check_set check_set_of(const char *list, check_set allowed, const char **bad, size_t *length);

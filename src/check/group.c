@@ -7,7 +7,7 @@
 #include "ir/eval.h"
 #include "src/base/bits.h"
 
-enum { GROUP_TURN = 64, MOST_GROUPS = 64 }; /* turns of its work-items; groups alive at once */
+enum { GROUP_TURN = 64, WATCHED_TURN = 2, MOST_GROUPS = 64 }; /* turns of its work-items; groups alive at once */
 
 /* --- ids ------------------------------------------------------------------------------------------------------------------ */
 
@@ -347,6 +347,7 @@ static void begin_item(group *g, unsigned i, code *c)
     it->state = ITEM_RUNS;
     it->waits = NULL;
     it->checks->has_flags = false;
+    it->checks->watch = (item_watch){0};
     it->depth = 0;
     it->checks->calls.count = 0;
     it->checks->objects.count = it->checks->dead.count = it->checks->first_dead = 0;
@@ -477,13 +478,16 @@ bool checker_run_groups(machine *m)
             alive++;
         }
         g->checks->next = NULL;
-        if (machine_run_group(g, GROUP_TURN)) {
+        if (machine_run_group(g, m->checks->watches ? WATCHED_TURN : GROUP_TURN)) {
             end_group(g);
             alive--;
+            m->checks->changes++;
         } else {
             *last = g;
             last = &g->checks->next;
         }
+        if (next == total || alive == MOST_GROUPS)
+            checker_find_deadlock(m, first);
     }
     while (first) {
         group *g = first;

@@ -28,7 +28,7 @@ static uint32_t check_texels(item *it, const op *o, const image *i, const image_
     for (unsigned n = 0; n < touched->count; n++) {
         access a = {.op = o, .address = base + touched->offsets[n], .bytes = bytes, .align = 1, .is_write = is_write};
         object *x;
-        if (!checker_access(it, &a, &x) || is_write || !x->shadow->undefined)
+        if (!checker_access(it, &a, &x) || is_write || !x->shadow->undefined.stored)
             continue;
         for (size_t b = 0; b < bytes && !*undefined; b++) {
             *undefined = checker_undefined(x, checker_offset(a.address) + b, 1) != 0;
@@ -159,7 +159,7 @@ static void set_undefined_texel(item *it, const op *o, const image *i, size_t of
             origin = checker_operand_origin(it, o, 1, c);
         any |= v[c].u != 0;
     }
-    if (!any && !x->shadow->undefined)
+    if (!any && !x->shadow->undefined.stored)
         return;
     image_encode(i->format, other, changed);
     for (size_t b = 0; b < image_texel_bytes(i->format); b++)
@@ -177,7 +177,8 @@ static void store_image(item *it, const op *o, const image *i)
     check_operand(it, o, 6, "the level of detail of this write");
     uint64_t base = image_address(it->machine, i);
     object *x = checker_object(it, base);
-    checker_begin_write(it->machine, x, 0, 0);
+    if (it->machine->checks->is_trial)
+        checker_save_pages(it->machine, x, 0, x->bytes);
     const image_fault *fault = machine_store_image(it, o, i, texel, &touched);
     if (fault) {
         report_fault(it, o, i, fault);
@@ -204,12 +205,12 @@ static void move_block_bytes(item *it, const op *o, const image *i, const size_t
             continue;
         if (is_write) {
             i->data[offsets[b]] = (unsigned char)(v->v >> 8 * b);
-            if (v->u || x->shadow->undefined)
+            if (v->u || x->shadow->undefined.stored)
                 checker_set_undefined(it, o, x, checker_offset(a.address), 1, v->u >> 8 * b & UINT8_MAX,
                                       v->u ? checker_operand_origin(it, o, 1, k) : 0);
             continue;
         }
-        uint64_t u = x->shadow->undefined ? checker_undefined(x, checker_offset(a.address), 1) : 0;
+        uint64_t u = checker_undefined(x, checker_offset(a.address), 1);
         v->v |= (uint64_t)i->data[offsets[b]] << 8 * b;
         v->u |= u << 8 * b;
         if (u)

@@ -23,7 +23,7 @@ enum { CHECKER_KIND_SHIFT = 56, CHECKER_OBJECT_SHIFT = 36, CHECKER_OBJECT_BITS =
 #define CHECKER_ORIGIN (UINT64_C(1) << 34)
 #define CHECKER_OFFSET_MASK ((UINT64_C(1) << CHECKER_OBJECT_SHIFT) - 1)
 
-typedef enum object_kind { OBJECT_NONE, OBJECT_PRIVATE, OBJECT_LOCAL, OBJECT_GLOBAL } object_kind;
+typedef enum object_kind { OBJECT_NONE, OBJECT_PRIVATE, OBJECT_LOCAL, OBJECT_GLOBAL, OBJECT_FOREIGN } object_kind;
 
 /* Why a value is undefined. Index 0 of machine.origins: unknown. */
 typedef struct origin {
@@ -51,10 +51,11 @@ typedef struct variable {
 
 struct check_shadow {
     uint64_t bytes;
-    unsigned char *undefined; /* a mask for each byte; NULL: all defined */
+    undefined_masks undefined;
     uint32_t *origins;        /* of each undefined byte that was stored; valid if has_origins */
     uint64_t origin_capacity; /* bytes that `origins` has entries for */
     bool has_origins;
+    uint64_t first_origin, end_of_origins; /* has_origins: the range of bytes that have one */
     arena *memory;
 };
 
@@ -67,8 +68,8 @@ typedef struct object {
     /* is_const: only reachable through pointers to const, or a const variable that has its value; keeps: has its contents from an
      * earlier launch; is_protected: read-only, and cannot be written */
     bool read_only, is_protected, write_only, is_dead, is_const, keeps, has_begun;
-    bool is_saved;          /* its contents before the trial are known, or end with its group */
-    unsigned char *written; /* is_saved: 1 for each byte that the trial has written; NULL: it ends with its group */
+    bool is_saved;              /* its contents before the trial can be restored, or end with its group */
+    struct saved_object *saved; /* is_saved: what restores them; NULL: it ends with its group */
 } object;
 
 /* Of a frame. */
@@ -78,8 +79,17 @@ typedef struct call_checks {
     uint32_t doubt;       /* 1 + the origin of an undefined value that decided what this function computes; 0: none */
 } call_checks;
 
+/* What watch.c remembers of a work-item that has run for long. */
+typedef struct item_watch {
+    uint64_t hash, changes;       /* of the remembered state; machine_checks.changes at that time */
+    uint64_t reads, reads_before; /* of memory that others can change: at present, and at that time */
+    uint32_t turns, span;         /* since then, and after how many it is replaced; span 0: there is no state */
+    bool repeats;                 /* the last turn ended in the remembered state */
+} item_watch;
+
 /* Of a work-item. */
 typedef struct item_checks {
+    item_watch watch;
     VEC(call_checks) calls; /* one for each frame */
     uint32_t flags;         /* of the barrier that it waits at */
     bool has_flags;         /* set before the barrier, as they are not constant */
@@ -90,6 +100,7 @@ typedef struct item_checks {
     VEC(uint64_t) chunk_bytes;
     uint32_t chunk, used;
     order_agent agent;
+    uint32_t end;                /* site of the return that ended it */
     uint32_t copies, waits_done; /* asynchronous copies and waits that it reached */
     VEC(uint32_t) complete;      /* bit set: copies that it waited for */
 } item_checks;
@@ -140,11 +151,29 @@ typedef struct site {
     uint32_t stack;
 } site;
 
-/* The contents of a region before a trial has written to it. */
+enum { SAVED_PAGE = 4096 };
+
+/* The contents of a region before a trial has written to it, in the pages that it has written to. */
 typedef struct saved_object {
+    struct saved_object *older;
     object *object;
-    unsigned char *data, *undefined; /* undefined: NULL if nothing was */
+    unsigned char *data, *undefined; /* undefined: masks as they are stored; NULL if nothing was undefined */
+    unsigned char *written;          /* 1 for each byte that the trial has written */
+    bool is_whole;                   /* has all pages */
+    unsigned char *has_page;         /* 1 for each page of SAVED_PAGE bytes whose contents are in `data` and `undefined` */
 } saved_object;
+
+/* A private object whose address is in memory that others can read. */
+typedef struct foreign_object {
+    uint32_t index, owner;           /* of the object, and the agent that has it */
+    const struct variable *variable; /* NULL: unknown */
+} foreign_object;
+
+/* The rows that count the iterations of the loops of a function. */
+typedef struct counter_rows {
+    const code *code;
+    uint32_t first, count;
+} counter_rows;
 
 typedef struct copy_owner { /* of an asynchronous copy, by id - RACE_COPIES */
     uint32_t group, index;
@@ -169,7 +198,14 @@ typedef struct machine_checks {
     uint64_t shadow_bytes;
     lane *gathered, *result; /* the operands and the result of one item, adjacent */
     arena cells;             /* of the races of regions; of `saved` */
-    VEC(saved_object) saved;
+    saved_object *saved;     /* the newest one */
+    VEC(foreign_object) foreign;
+    pair_table foreign_indices;
+    VEC(counter_rows) counters;
+    uint8_t *is_counter;                        /* by row: it is one of `counters`; NULL: not yet needed */
+    uint64_t changes;                           /* stores that have changed memory, while `watches` */
+    bool watches;                               /* some work-item is watched */
+    bool has_relaxed_atomics, has_group_fences; /* some work-item has executed one */
     bool stopped, finds_races;
     bool is_trial; /* the run stops at the first finding, and reports none */
     race_world world;
@@ -177,16 +213,17 @@ typedef struct machine_checks {
 
 /* --- check.c -------------------------------------------------------------------------------------------------------------- */
 
-void checker_save_object(machine *m, object *x);
+/* In a trial: saves the pages of the BYTES bytes of X at offset AT. */
+void checker_save_pages(machine *m, object *x, uint64_t at, uint64_t bytes);
 /* BYTES bytes of X from offset AT on are about to be written, all inside of X. */
 static inline void checker_begin_write(machine *m, object *x, uint64_t at, uint64_t bytes)
 {
     if (!m->checks->is_trial)
         return;
-    if (!x->is_saved)
-        checker_save_object(m, x);
-    if (x->written)
-        memset(x->written + at, 1, bytes);
+    if (!x->is_saved || x->saved)
+        checker_save_pages(m, x, at, bytes);
+    if (x->saved)
+        memset(x->saved->written + at, 1, bytes);
 }
 
 /* --- decode.c ------------------------------------------------------------------------------------------------------------- */
@@ -327,6 +364,33 @@ bool checker_execute_image(item *it, const op *o, lane *r); /* false: not an acc
 
 void checker_execute_other(item *it, const op *o, lane *r); /* an operation without a handler in the loop */
 
+/* --- foreign.c ------------------------------------------------------------------------------------------------------------ */
+
+/* What memory of X holds where IT stores the pointer ADDRESS; and the pointer that IT has where it loads ADDRESS. */
+uint64_t checker_publish_pointer(item *it, const object *x, uint64_t address);
+uint64_t checker_take_pointer(const item *it, uint64_t address);
+/* Access O of IT is to ADDRESS, in private memory of another work-item: reports it. False: it is not. */
+bool checker_report_foreign(item *it, const op *o, uint64_t address, bool is_write);
+
+/* --- watch.c -------------------------------------------------------------------------------------------------------------- */
+
+/* The turn of the work-items of B has ended. */
+void checker_watch(batch *b);
+/* Of the groups in the list FIRST, which are all that run, no work-item can end: reports one that waits in a loop. */
+void checker_find_deadlock(machine *m, group *first);
+/* The bytes at P, of BYTES bytes, become NEW. */
+static inline void checker_note_change(machine *m, const void *p, const void *new, size_t bytes)
+{
+    if (m->checks->watches)
+        m->checks->changes += memcmp(p, new, bytes) != 0;
+}
+
+/* --- results.c ------------------------------------------------------------------------------------------------------------ */
+
+bool checker_is_arithmetic(const op *o); /* a row of IR_INT or IR_FLT */
+/* O has been executed, with result R: reports what overflows, or becomes NaN or infinite. */
+void checker_check_result(item *it, const op *o, const lane *r);
+
 /* --- group.c -------------------------------------------------------------------------------------------------------------- */
 
 /* Of machine_hooks. */
@@ -357,7 +421,8 @@ uint32_t checker_site(item *it, const op *o);
 check_place checker_place_of_loc(const machine *m, uint32_t loc);
 check_place checker_place(const machine *m, uint32_t site); /* in the user's code */
 check_place checker_place_of_op(const machine *m, const op *o);
-/* Identifies the place of O: operations at one place, such as those of `a[i] += 1` or of a copy of a struct, share a finding. */
+/* Identifies the place of O, in each launch of its program: operations at one place, such as those of `a[i] += 1` or of a copy of a struct,
+ * share a finding. */
 uint64_t checker_place_key(const machine *m, const op *o);
 /* Leaves the library: the operation of the user's code that S is part of, and *STACK, the calls around it. */
 const op *checker_user_op(const machine *m, site s, uint32_t *stack);
@@ -366,6 +431,8 @@ const char *checker_library_function(const machine *m, site s);
 /* A finding of kind K at operation O of IT; KEY distinguishes findings at the same place. NULL: this kind is not checked, it is
  * known already, or the list is full. */
 check_finding *checker_find(item *it, check_kind k, const op *o, uint64_t key);
+/* The same, of another LEVEL than that of its kind. */
+check_finding *checker_find_level(item *it, check_kind k, check_level level, const op *o, uint64_t key);
 /* The same, at a site and not during an operation; IDS may be NULL. */
 check_finding *checker_find_at(machine *m, check_kind k, uint32_t site, uint64_t key, const check_item *ids);
 void checker_say(machine *m, check_finding *f, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
@@ -385,6 +452,7 @@ const char *checker_array_name(machine *m, item *it, const op *e, unsigned n);
 void checker_note_object(machine *m, check_finding *f, const object *x); /* where it is declared, and its size */
 const char *checker_ids_text(machine *m, const uint32_t ids[3]);         /* "(3,0,0)", in the dimensions of the run */
 const char *checker_item_text(machine *m, const check_item *ids);        /* of its global ids */
+void checker_stop_after_finding(item *it, const op *o); /* the run cannot go on after a finding at O, which is its only report */
 void checker_stop(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 /* --- race_finding.c ------------------------------------------------------------------------------------------------------- */

@@ -104,13 +104,12 @@ check_shadow *check_shadow_new(arena *memory, size_t bytes, bool uninitialized)
 
     *s = (check_shadow){.bytes = bytes, .memory = memory};
     if (uninitialized) {
-        s->undefined = arena_raw(memory, bytes);
-        memset(s->undefined, 0xff, bytes);
+        s->undefined = (undefined_masks){arena_alloc(memory, bytes), UINT8_MAX};
     }
     return s;
 }
 
-check_shadow *check_shadow_of_masks(arena *memory, size_t bytes, unsigned char *undefined)
+check_shadow *check_shadow_of_masks(arena *memory, size_t bytes, undefined_masks undefined)
 {
     check_shadow *s = check_shadow_new(memory, bytes, false);
 
@@ -120,9 +119,9 @@ check_shadow *check_shadow_of_masks(arena *memory, size_t bytes, unsigned char *
 
 void check_shadow_undefine(check_shadow *s, uint64_t offset, uint64_t bytes)
 {
-    if (!s->undefined)
-        s->undefined = arena_alloc(s->memory, s->bytes);
-    memset(s->undefined + offset, 0xff, bytes);
+    if (!s->undefined.stored)
+        s->undefined = (undefined_masks){.stored = arena_alloc(s->memory, s->bytes)};
+    masks_undefine(s->undefined, offset, bytes);
     if (s->has_origins)
         memset(s->origins + offset, 0, bytes * sizeof *s->origins);
 }
@@ -339,8 +338,10 @@ void checker_reset_locals(group *g)
     for (size_t n = 1; n < m->checks->locals.count; n++) {
         object *x = &g->checks->locals[n];
         memset(x->data, 0, x->bytes);
-        if (x->shadow->undefined)
-            memset(x->shadow->undefined, is_of_library(x->variable) ? 0 : 0xff, x->bytes);
+        if (is_of_library(x->variable))
+            masks_define(x->shadow->undefined, 0, x->bytes);
+        else
+            masks_undefine(x->shadow->undefined, 0, x->bytes);
         x->shadow->has_origins = false;
         if (x->races)
             race_shadow_clear(x->races);
@@ -423,12 +424,12 @@ static uint32_t push_object(item *it, variable *v)
     if (!s)
         s = arena_new(&it->group->lasting, check_shadow);
     s->bytes = v->bytes;
-    s->undefined = p + size;
+    s->undefined = (undefined_masks){.stored = p + size};
     s->memory = &it->group->lasting;
     s->has_origins = false;
     *x = (object){.data = p, .bytes = v->bytes, .shadow = s, .variable = v, .is_saved = true};
     memset(p, 0, v->bytes);
-    memset(s->undefined, 0xff, v->bytes);
+    masks_undefine(s->undefined, 0, v->bytes);
     return id;
 }
 
@@ -470,7 +471,7 @@ uint64_t checker_push_value(item *it, variable *v, unsigned char **data)
     uint32_t id = push_object(it, v);
     object *x = &it->checks->objects.items[id];
 
-    memset(x->shadow->undefined, 0, x->bytes);
+    masks_define(x->shadow->undefined, 0, x->bytes);
     *data = x->data;
     return checker_address(OBJECT_PRIVATE, id);
 }
@@ -486,7 +487,7 @@ void checker_make_program_private(item *it)
         object *x = &it->checks->objects.items[id];
         if (g->init && g->init->kind != IR_UNDEF && g->init->kind != IR_POISON) {
             interp_fill(x->data, g->init);
-            memset(x->shadow->undefined, 0, x->bytes);
+            masks_define(x->shadow->undefined, 0, x->bytes);
         }
     }
 }
@@ -519,7 +520,7 @@ void checker_begin_variable(item *it, const op *o)
     old->has_begun = true;
     old->is_dead = old->is_const = false;
     old->bytes = old->variable->bytes;
-    memset(old->shadow->undefined, 0xff, old->bytes);
+    masks_undefine(old->shadow->undefined, 0, old->bytes);
     old->shadow->has_origins = false;
 }
 

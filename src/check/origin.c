@@ -169,7 +169,8 @@ static uint64_t stored_bytes(const machine *m, const object *x, uint64_t at)
     uint32_t from = s->origins[at], size = m->checks->sites.items[m->checks->origins.items[from].store].op->size;
     uint64_t bytes = 1;
 
-    while (at + bytes < x->bytes && bytes < (size ? size : 8) && s->origins[at + bytes] == from && s->undefined[at + bytes])
+    while (at + bytes < x->bytes && bytes < (size ? size : 8) && s->origins[at + bytes] == from &&
+           masks_get(s->undefined, at + bytes, 1))
         bytes++;
     return bytes;
 }
@@ -199,8 +200,8 @@ void checker_report_results(machine *m)
     for (size_t n = m->first_buffer; n < m->checks->regions.count; n++) {
         object *x = &m->checks->regions.items[n];
         check_shadow *s = x->shadow;
-        for (uint64_t at = 0, bytes; s->has_origins && at < s->bytes; at += bytes) {
-            bool is_stored = s->undefined[at] && s->origins[at] && m->checks->origins.items[s->origins[at]].store;
+        for (uint64_t at = s->first_origin, bytes; s->has_origins && at < s->end_of_origins; at += bytes) {
+            bool is_stored = masks_get(s->undefined, at, 1) && s->origins[at] && m->checks->origins.items[s->origins[at]].store;
             bytes = is_stored ? stored_bytes(m, x, at) : 1;
             if (is_stored)
                 report_result(m, x, at, bytes);

@@ -458,7 +458,7 @@ static void end_unreachable(item *it, const op *o)
     it->state = ITEM_DONE;
 }
 
-void checker_execute_other(item *it, const op *o, lane *r)
+static void execute(item *it, const op *o, lane *r)
 {
     switch ((ir_opcode)o->opcode) {
 #define IR_INT(name, args, flags, value) case IR_##name:
@@ -536,4 +536,10 @@ void checker_execute_other(item *it, const op *o, lane *r)
     default:
         bug("operation %d", o->opcode);
     }
+}
+
+void checker_execute_other(item *it, const op *o, lane *r)
+{
+    execute(it, o, r);
+    checker_check_result(it, o, r);
 }

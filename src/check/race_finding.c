@@ -34,6 +34,20 @@ static void note_missing_barrier(machine *m, check_finding *f, check_place there
         checker_note(m, f, (check_place){0}, "no barrier orders them");
 }
 
+/* The kernel may rely on operations that order less than between groups. */
+static void note_weak_operations(machine *m, check_finding *f)
+{
+    if (m->checks->has_relaxed_atomics)
+        checker_note(m, f, (check_place){0},
+                     "relaxed atomic operations, such as atomic_cmpxchg() and atomic_add(), order no other accesses: use "
+                     "memory_order_release "
+                     "and memory_order_acquire with memory_scope_device");
+    if (m->checks->has_group_fences)
+        checker_note(m, f, (check_place){0},
+                     "mem_fence() orders accesses only for the work-items of its group: use atomic_work_item_fence() with "
+                     "memory_scope_device");
+}
+
 /* The reason why the accesses are not ordered. */
 static void note_missing_order(item *it, check_finding *f, const access *a, const object *x, const race_access *other,
                                check_place there)
@@ -57,6 +71,7 @@ static void note_missing_order(item *it, check_finding *f, const access *a, cons
             "the work-items are of different groups, %s and %s: no barrier orders them, only atomic operations or separate "
             "launches do",
             checker_ids_text(m, ids.group), checker_ids_text(m, it->group->id));
+        note_weak_operations(m, f);
     } else if (other->barriers < it->checks->agent.barriers && it->group->checks->last_barrier) {
         bool is_local = x->variable->space == IR_LOCAL, is_image = x->variable->image != NULL;
         checker_note(m, f, checker_place(m, it->group->checks->last_barrier), "this barrier does not order %s: it needs %s",
@@ -93,7 +108,8 @@ void checker_report_race(item *it, const access *a, const object *x, const race_
     bool is_early = id >= RACE_COPIES && own < RACE_COPIES &&
                     m->checks->copies.items[id - RACE_COPIES].group == it->group->linear &&
                     it->checks->copies > m->checks->copies.items[id - RACE_COPIES].index;
-    check_finding *f = checker_find(it, is_early ? CHECK_events : CHECK_races, a->op, checker_place_key(m, user));
+    check_finding *f = checker_find_level(it, is_early ? CHECK_events : CHECK_races, agree ? CHECK_WARNING : CHECK_ERROR, a->op,
+                                          checker_place_key(m, user));
 
     if (!f)
         return;

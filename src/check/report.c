@@ -28,9 +28,11 @@ static void print_index(text *out, const uint32_t index[3], unsigned dims)
     text_char(out, ')');
 }
 
-/* Appends the work-items of F: ids of the first one, global ids of the others. */
-static void print_items(text *out, const check_finding *f, unsigned dims)
+/* Appends the work-items of F: ids of the first one, global ids of the others, after its kernel if NAMES_KERNEL. */
+static void print_items(text *out, const check_finding *f, unsigned dims, bool names_kernel)
 {
+    if (names_kernel && f->kernel)
+        text_printf(out, "in kernel '%s'%s", f->kernel, f->item_count || f->count > 1 ? ", " : "");
     if (f->item_count) {
         text_str(out, f->item_count > 1 ? "first in work-item " : "in work-item ");
         print_index(out, f->items[0].global, dims);
@@ -47,29 +49,40 @@ static void print_items(text *out, const check_finding *f, unsigned dims)
         text_printf(out, "%s%" PRIu64 " times in total", f->item_count ? "; " : "", f->count);
 }
 
-void check_report_finding(diag *d, const check_finding *f, arena *memory, unsigned dims)
+void check_report_finding(diag *d, const check_finding *f, arena *memory, unsigned dims, bool names_kernel)
 {
     diag_place line = {.file = f->where.file, .line = f->where.line}; /* of notes without a place */
     text items;
 
     text_init(&items, memory);
-    diag_finding(d, diag_place_of(&f->where), check_kind_name(f->kind), "%s", f->message);
+    diag_finding(d, f->level == CHECK_ERROR ? DIAG_ERROR : DIAG_WARNING, diag_place_of(&f->where), check_kind_name(f->kind), "%s",
+                 f->message);
     for (size_t n = 0; n < f->notes.count; n++) {
         const check_place *where = &f->notes.items[n].where;
         diag_note_in(d, where->file ? diag_place_of(where) : line, "%s", f->notes.items[n].message);
     }
-    print_items(&items, f, dims);
+    print_items(&items, f, dims, names_kernel);
     if (items.length)
         diag_note_in(d, line, "%s", items.data);
 }
 
-void check_report(diag *d, const check_findings *f, unsigned dims)
+size_t check_count(const check_findings *f, check_level from)
 {
-    size_t count = f->items.count;
+    size_t count = 0;
 
-    for (size_t n = 0; n < count; n++)
-        check_report_finding(d, &f->items.items[n], f->memory, dims);
-    if (count && check_is_full(f))
+    for (size_t n = 0; n < f->items.count; n++)
+        count += f->items.items[n].level >= from;
+    return count;
+}
+
+void check_report(diag *d, const check_findings *f, check_level from, unsigned dims)
+{
+    size_t count = check_count(f, from);
+
+    for (size_t n = 0; n < f->items.count; n++)
+        if (f->items.items[n].level >= from)
+            check_report_finding(d, &f->items.items[n], f->memory, dims, false);
+    if (check_is_full(f))
         diag_note_in(d, (diag_place){0}, "the run stopped at the limit of --max-findings; further findings are not reported");
     if (count && !d->log)
         fprintf(d->out, "%zu finding%s\n", count, count == 1 ? "" : "s");
@@ -100,6 +113,8 @@ static void print_json_place(text *out, const check_place *p)
     print_json_string(out, "file", p->file);
     print_json_number(out, "line", p->line);
     print_json_number(out, "column", p->column);
+    print_json_number(out, "first_column", p->first);
+    print_json_number(out, "last_column", p->last);
 }
 
 static void print_ids(text *out, const char *key, const uint32_t ids[3])
@@ -145,6 +160,8 @@ void check_print_json_finding(text *out, const check_finding *f)
     text_char(out, '{');
     print_json_string(out, "kind", check_kind_name(f->kind));
     text_char(out, ',');
+    print_json_string(out, "level", check_level_name(f->level));
+    text_char(out, ',');
     print_json_place(out, &f->where);
     text_char(out, ',');
     print_json_string(out, "message", f->message);
@@ -164,12 +181,17 @@ void check_print_json_finding(text *out, const check_finding *f)
     text_char(out, '}');
 }
 
-void check_print_json(text *out, const check_findings *f)
+void check_print_json(text *out, const check_findings *f, check_level from)
 {
+    const char *separator = "\n";
+
     text_str(out, "{\"findings\":[");
     for (size_t n = 0; n < f->items.count; n++) {
-        text_str(out, n ? ",\n" : "\n");
+        if (f->items.items[n].level < from)
+            continue;
+        text_str(out, separator);
         check_print_json_finding(out, &f->items.items[n]);
+        separator = ",\n";
     }
-    text_str(out, f->items.count ? "\n]}\n" : "]}\n");
+    text_str(out, check_count(f, from) ? "\n]}\n" : "]}\n");
 }

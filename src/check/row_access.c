@@ -80,34 +80,32 @@ static bool find_object(row_access *a)
 
 static bool are_bytes_defined(const row_access *a)
 {
-    const unsigned char *undefined = a->x->shadow->undefined;
-    unsigned char any = 0;
+    const undefined_masks undefined = a->x->shadow->undefined;
+    uint64_t any = 0;
 
-    if (!undefined)
+    if (!undefined.stored)
         return true;
     for (unsigned n = 0; n < a->b->active_count; n++) {
-        const unsigned char *p = undefined + offset_of(a, n);
+        uint64_t at = offset_of(a, n);
         if (a->bytes == 4) {
-            uint32_t u;
-            memcpy(&u, p, 4);
-            any |= u != 0;
+            any |= masks_get(undefined, at, 4);
             continue;
         }
         for (uint64_t k = 0; k < a->bytes; k++)
-            any |= p[k];
+            any |= masks_get(undefined, at + k, 1);
     }
     return !any;
 }
 
 static void define_bytes(const row_access *a)
 {
-    unsigned char *undefined = a->x->shadow->undefined;
+    const undefined_masks undefined = a->x->shadow->undefined;
 
-    for (unsigned n = 0; undefined && n < a->b->active_count; n++) {
+    for (unsigned n = 0; undefined.stored && n < a->b->active_count; n++) {
         if (a->bytes == 4)
-            memset(undefined + offset_of(a, n), 0, 4);
+            masks_set(undefined, offset_of(a, n), 4, 0);
         else
-            memset(undefined + offset_of(a, n), 0, a->bytes);
+            masks_define(undefined, offset_of(a, n), a->bytes);
     }
 }
 
@@ -276,6 +274,30 @@ static void store_bytes(const row_access *a, const uint64_t *v)
                   for (unsigned n = 0; n < count; n++) copy_out(data + offset_of(a, n), v + b->active[n], lanes, size, stride))
 }
 
+/* --- what watch.c needs to know ------------------------------------------------------------------------------------------- */
+
+/* The item in column K stores VALUES, rows of lanes, at P. */
+static void note_change(const row_access *a, unsigned k, const unsigned char *p, const uint64_t *values)
+{
+    machine *m = a->b->machine;
+    size_t stride = machine_at(a->b, 1);
+
+    for (unsigned part = 0; m->checks->watches && part < a->o->operands[0].lanes; part++)
+        checker_note_change(m, p + part * a->o->size, &values[k + part * stride], a->o->size);
+}
+
+static void note_changes(const row_access *a, const uint64_t *values)
+{
+    for (unsigned n = 0; a->b->machine->checks->watches && n < a->b->active_count; n++)
+        note_change(a, a->b->active[n], a->x->data + offset_of(a, n), values);
+}
+
+static void note_reads(const batch *b)
+{
+    for (unsigned n = 0; b->machine->checks->watches && n < b->active_count; n++)
+        b->items[b->active[n]].checks->watch.reads++;
+}
+
 /* --- private memory ------------------------------------------------------------------------------------------------------- */
 
 static bool is_private(uint64_t address)
@@ -299,14 +321,15 @@ static bool access_private(row_access *a, uint64_t *values, unsigned lanes)
         if (!x || !is_private(a->addresses[k]) || !is_allowed(a, x) || at > x->bytes || a->bytes > x->bytes - at ||
             at & (o->align - 1))
             return false;
-        unsigned char *undefined = x->shadow->undefined + at;
+        const undefined_masks undefined = masks_from(x->shadow->undefined, at);
         if (a->is_write) {
-            memset(undefined, 0, a->bytes);
+            masks_define(undefined, 0, a->bytes);
+            note_change(a, k, x->data + at, values);
             EACH_SIZE(o->size, copy_out(x->data + at, values + k, lanes, size, stride))
             continue;
         }
         for (uint64_t i = 0; i < a->bytes; i++)
-            any |= undefined[i];
+            any |= masks_get(undefined, i, 1);
         if (any)
             return false;
         EACH_SIZE(o->size, copy_in(values + k, x->data + at, lanes, size, stride))
@@ -330,6 +353,7 @@ bool checker_load_row(batch *b, const op *o)
         if (!find_object(&a) || !are_bytes_defined(&a) || !record_accesses(&a))
             return false;
         load_bytes(&a, r);
+        note_reads(b);
     }
     for (unsigned k = 0; k < o->lanes; k++)
         checker_define_row(b, o->result + k);
@@ -358,6 +382,7 @@ bool checker_store_row(batch *b, const op *o)
     if (!find_object(&a) || !record_accesses(&a))
         return false;
     begin_writes(&a);
+    note_changes(&a, v);
     store_bytes(&a, v);
     define_bytes(&a);
     return true;
@@ -383,7 +408,10 @@ bool checker_change_row(batch *b, const op *o)
             new = o->inst->rmw == IR_RMW_ADD ? old + y[k] : ir_eval_rmw((ir_rmw)o->inst->rmw, o->scalar, old, y[k]);
         } while (!checker_exchange(p, o->size, old, new));
         r[k] = old;
+        b->machine->checks->changes += old != new;
     }
+    b->machine->checks->has_relaxed_atomics = true;
+    note_reads(b);
     checker_define_row(b, o->result);
     return true;
 }

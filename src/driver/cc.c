@@ -26,8 +26,9 @@ const char *input_file(session *s)
     if (count == 1)
         return s->options->operands.items[0];
     if (count)
-        diag_error(s->diagnostics, 0, "expected one input file, but '%s' and '%s' are given", s->options->operands.items[0],
-                   s->options->operands.items[1]);
+        diag_error(s->diagnostics, 0, "expected one input file, but '%s' and '%s' are given%s", s->options->operands.items[0],
+                   s->options->operands.items[1],
+                   s->options->command == COMMAND_CC ? "; --syntax-only checks several files" : "");
     else
         diag_error(s->diagnostics, 0, "no input file (see 'gasket help')");
     return NULL;
@@ -137,6 +138,8 @@ status command_cc(session *s)
 {
     if (option_is_given(s->options, OPTION_list_passes))
         return list_passes(s);
+    if (option_is_given(s->options, OPTION_syntax_only))
+        return check_syntax(s);
     if (option_is_given(s->options, OPTION_dot))
         return print_graph(s);
     stage wanted = (stage)option_choice(s->options, OPTION_emit, "asm");

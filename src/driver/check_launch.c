@@ -2,8 +2,11 @@
 #include "src/driver/check_launch.h"
 
 #include "parser/tree/builtins.h"
+#include "src/check/filter.h"
 #include "src/check/report.h"
+#include "src/driver/files.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -38,7 +41,7 @@ static bool read_kinds(checking *k, session *s, check_set allowed)
     return true;
 }
 
-static bool read_limit(session *s, uint64_t *limit)
+bool checking_read_limit(session *s, uint64_t *limit)
 {
     const char *number = option_value(s->options, OPTION_max_findings, NULL);
 
@@ -46,6 +49,44 @@ static bool read_limit(session *s, uint64_t *limit)
         return true;
     diag_error(s->diagnostics, 0, "--max-findings %s: expected a number from 1", number);
     return false;
+}
+
+check_level level_option(const options *o, option_id option, check_level otherwise)
+{
+    check_level level = otherwise;
+
+    check_level_of(option_value(o, option, ""), &level);
+    return level;
+}
+
+/* The contents of the file PATH, of OPTION; NULL after an error message. */
+static const char *read_input(session *s, const char *option, const char *path, size_t *length)
+{
+    const char *contents = file_read(s->memory, path, FILE_REGULAR, FILE_TEXT_LIMIT, length);
+
+    if (contents)
+        files_note_input(s, path);
+    else
+        diag_error(s->diagnostics, 0, "%s=%s: %s", option, path, file_read_problem(errno));
+    return contents;
+}
+
+bool checking_read_filter(session *s, check_filter *f)
+{
+    const options *o = s->options;
+    const char *baseline = option_value(o, OPTION_baseline, NULL), *contents;
+    bool is_right = true;
+    size_t length;
+
+    for (size_t i = 0; i < o->given.count; i++) {
+        const char *path = o->given.items[i].value;
+        if (o->given.items[i].id != OPTION_suppressions)
+            continue;
+        contents = read_input(s, "--suppressions", path, &length);
+        is_right &= contents && check_add_suppressions(f, s->diagnostics, path, contents);
+    }
+    contents = baseline ? read_input(s, "--baseline", baseline, &length) : NULL;
+    return (!baseline || (contents && check_add_baseline(f, s->diagnostics, baseline, contents, length))) && is_right;
 }
 
 /* See check_run. */
@@ -63,12 +104,17 @@ bool checking_begin(launch *l, session *s)
     uint64_t limit = DEFAULT_LIMIT;
     checking *k = &l->check;
 
-    *k = (checking){.reach_of = reach_of};
+    *k = (checking){.reach_of = reach_of,
+                    .fails_from = level_option(s->options, OPTION_fail_on, CHECK_ERROR),
+                    .shown_from = level_option(s->options, OPTION_level, CHECK_WARNING),
+                    .filter = arena_new(s->memory, check_filter)};
+    check_filter_init(k->filter, s->memory);
+    k->filter->sources = s->sources;
     if (!option_is_given(s->options, OPTION_check))
         return true;
-    bool is_limited = read_limit(s, &limit);
+    bool is_limited = checking_read_limit(s, &limit);
     check_findings_init(&k->findings, s->memory, limit);
-    return read_kinds(k, s, launch_engine(l)->kinds()) && is_limited;
+    return checking_read_filter(s, k->filter) && read_kinds(k, s, launch_engine(l)->kinds()) && is_limited;
 }
 
 static bool write_findings(const checking *k, session *s)
@@ -79,14 +125,32 @@ static bool write_findings(const checking *k, session *s)
     if (!file)
         return true;
     text_init(&out, s->memory);
-    check_print_json(&out, &k->findings);
+    check_print_json(&out, &k->findings, k->shown_from);
     return write_result(s->diagnostics, file, &out);
 }
 
-status checking_end(const checking *k, session *s, status result)
+/* Prints an entry of a suppression file for each finding of K. */
+static void print_suppressions(const checking *k, session *s)
 {
-    bool is_written = !k->kinds || write_findings(k, s);
+    text entries;
 
+    text_init(&entries, s->memory);
+    for (size_t n = 0; n < k->findings.items.count; n++)
+        if (k->findings.items.items[n].level >= k->shown_from)
+            check_print_suppression(&entries, &k->findings.items.items[n]);
+    fwrite(entries.length ? entries.data : "", 1, entries.length, stderr);
+}
+
+status checking_end(checking *k, session *s, status result)
+{
+    if (!k->kinds)
+        return result;
+    check_filter_list(k->filter, &k->findings);
+    bool is_written = write_findings(k, s);
     result = checking_report(k, s->diagnostics, result);
+    if (option_is_given(s->options, OPTION_gen_suppressions))
+        print_suppressions(k, s);
+    if (option_is_given(s->options, OPTION_unused_suppressions))
+        check_report_unused(k->filter, s->diagnostics);
     return is_written ? result : STATUS_USAGE;
 }

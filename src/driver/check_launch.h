@@ -9,6 +9,13 @@
 bool checking_begin(launch *l, session *s);
 /* Reports the findings, and writes them to the file of --findings. RESULT is the status of the runs without them; returns that of the
  * process. */
-status checking_end(const checking *k, session *s, status result);
+status checking_end(checking *k, session *s, status result);
+
+/* The level that OPTION names, one of its choices; OTHERWISE if it is not given. */
+check_level level_option(const options *o, option_id option, check_level otherwise);
+/* Sets *LIMIT to the value of --max-findings, if it is given; false after an error message. */
+bool checking_read_limit(session *s, uint64_t *limit);
+/* Reads the files of --suppressions and --baseline to F, and notes them as inputs; false after an error message. */
+bool checking_read_filter(session *s, struct check_filter *f);
 
 #endif

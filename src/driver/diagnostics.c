@@ -6,6 +6,7 @@
 #include "src/check/finding.h"
 #include "src/base/bug.h"
 #include "src/base/json.h"
+#include "src/driver/ci_formats.h"
 #include "src/driver/options.h"
 #include "src/driver/version.h"
 
@@ -280,7 +281,8 @@ static void write_rule(FILE *out, const char *rule)
             continue;
         fputs(",\"shortDescription\":{", out);
         write_member(out, "text", check_kind_text((check_kind)k));
-        fputc('}', out);
+        fprintf(out, "},\"help\":{\"text\":\"src/check/findings.md, section 1: a kernel with '%s', and its correction\"},", rule);
+        fprintf(out, "\"defaultConfiguration\":{\"level\":\"%s\"}", check_level_name(check_kind_level((check_kind)k)));
     }
     fputc('}', out);
 }
@@ -327,10 +329,22 @@ static void write_document(const diag *d, diagnostics_format format, const diag_
 {
     document all = {d->log, last};
 
-    if (format == FORMAT_SARIF)
-        write_sarif(d->out, &all);
-    else
+    switch (format) {
+    case FORMAT_TEXT:
+        break;
+    case FORMAT_JSON:
         write_json(d->out, &all);
+        break;
+    case FORMAT_SARIF:
+        write_sarif(d->out, &all);
+        break;
+    case FORMAT_JUNIT:
+        ci_write_junit(d->out, d->log, last);
+        break;
+    case FORMAT_GITHUB:
+        ci_write_github(d->out, d->log, last);
+        break;
+    }
 }
 
 /* Ends the document with MESSAGE, of bug() or die(). */
@@ -342,6 +356,17 @@ static void report_last(const char *message)
         .level = DIAG_ERROR, .rule = is_error ? NULL : "defect", .message = is_error ? message + sizeof prefix - 1 : message};
 
     write_document(process.diagnostics, process.format, &r);
+}
+
+static diagnostics_format format_of(const char *value)
+{
+    static const char *const names[] = {"text", "json", "sarif", "junit", "github"};
+    size_t n = sizeof names / sizeof *names;
+
+    while (n-- > 1)
+        if (strcmp(names[n], value) == 0)
+            return (diagnostics_format)n;
+    return FORMAT_TEXT;
 }
 
 diagnostics_format diagnostics_format_of(int count, char **words)
@@ -357,7 +382,7 @@ diagnostics_format diagnostics_format_of(int count, char **words)
         else if (strcmp(words[i], spelling) == 0 && i + 1 < count)
             value = words[++i];
         if (*value)
-            format = strcmp(value, "json") == 0 ? FORMAT_JSON : strcmp(value, "sarif") == 0 ? FORMAT_SARIF : FORMAT_TEXT;
+            format = format_of(value);
     }
     return format;
 }

@@ -1,11 +1,12 @@
 /* src/driver/diagnostics.h - --diagnostics-format: the diagnostics of a process as one JSON document, or as one SARIF log.
- * src/check/findings.md describes both. */
+ * src/check/findings.md describes both, and the other forms. */
 #ifndef GASKET_DRIVER_DIAGNOSTICS_H
 #define GASKET_DRIVER_DIAGNOSTICS_H
 
 #include "src/base/diag.h"
 
-typedef enum diagnostics_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF } diagnostics_format; /* in the order of the option */
+/* In the order of the option. */
+typedef enum diagnostics_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF, FORMAT_JUNIT, FORMAT_GITHUB } diagnostics_format;
 
 /* The format that the command line WORDS selects. Errors in the command line use it too, so it is read before the other options. */
 diagnostics_format diagnostics_format_of(int count, char **words);

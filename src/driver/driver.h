@@ -15,6 +15,8 @@ typedef struct session {
 } session;
 
 status command_cc(session *s);
+/* --syntax-only: checks all files of the command line, and those in its folders. Returns the worst status. */
+status check_syntax(session *s);
 status command_opt(session *s);
 status command_run(session *s);
 status command_eval(session *s);

@@ -4,10 +4,12 @@
  * (src/opencl/README.md). Each process that uses the library keeps its findings, its statistics and the counts of its objects in files of
  * that folder (exec_results.h), which are complete however the process ends, and which are read when the processes have ended. The trace can
  * be long, so all of them append to its file. */
+#include "src/driver/check_launch.h"
 #include "src/driver/exec_results.h"
 #include "src/driver/files.h"
 #include "src/driver/launch_options.h"
 #include "src/driver/version.h"
+#include "src/check/report.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -59,7 +61,24 @@ static void print_word(text *out, const char *word)
 
 static bool is_own_option(option_id id)
 {
-    return id == OPTION_check || id == OPTION_findings || id == OPTION_stats || id == OPTION_trace;
+    static const option_id own[] = {OPTION_check,
+                                    OPTION_findings,
+                                    OPTION_stats,
+                                    OPTION_trace,
+                                    OPTION_max_findings,
+                                    OPTION_fail_on,
+                                    OPTION_level,
+                                    OPTION_error_exitcode,
+                                    OPTION_suppressions,
+                                    OPTION_baseline,
+                                    OPTION_gen_suppressions,
+                                    OPTION_unused_suppressions,
+                                    OPTION_diagnostics_format};
+    bool is_own = false;
+
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        is_own |= own[i] == id;
+    return is_own;
 }
 
 /* The options of the command line for the compiler and the launches, after those of the environment. */
@@ -114,6 +133,29 @@ static const char *create_trace(session *s)
     return *file == '/' ? file : arena_printf(s->memory, "%s/%s", folder, file);
 }
 
+/* Sets VARIABLE to VALUE; NULL: removes it. */
+static void set_variable(const char *variable, const char *value)
+{
+    if (value)
+        setenv(variable, value, 1);
+    else
+        unsetenv(variable);
+}
+
+/* Sets what the library prints of the findings, and which. The files are in FOLDER, as the program may change its directory. */
+static void set_report(const session *s, const char *folder)
+{
+    const options *o = s->options;
+
+    set_variable("GASKET_MAX_FINDINGS", option_value(o, OPTION_max_findings, NULL));
+    set_variable("GASKET_LEVEL", option_value(o, OPTION_level, NULL));
+    set_variable("GASKET_SILENT", s->diagnostics->log ? "1" : NULL);
+    set_variable("GASKET_PRINT_SUPPRESSIONS", option_is_given(o, OPTION_gen_suppressions) ? "1" : NULL);
+    set_variable("GASKET_SUPPRESSIONS",
+                 option_is_given(o, OPTION_suppressions) ? arena_printf(s->memory, "%s/suppressions", folder) : NULL);
+    set_variable("GASKET_BASELINE", option_is_given(o, OPTION_baseline) ? arena_printf(s->memory, "%s/baseline", folder) : NULL);
+}
+
 static void set_environment(const session *s, const char *folder, const char *trace)
 {
     bool checks = option_is_given(s->options, OPTION_check);
@@ -126,6 +168,7 @@ static void set_environment(const session *s, const char *folder, const char *tr
     unsetenv("GASKET_STATS");
     unsetenv("GASKET_TRACE");
     setenv("GASKET_EXEC", folder, 1);
+    set_report(s, folder);
     if (checks) {
         const char *kinds = option_value(s->options, OPTION_check, NULL);
         setenv("GASKET_CHECK", kinds ? kinds : "1", 1);
@@ -269,13 +312,86 @@ static bool write_list(session *s, const char *file, const char *head, const exe
     return write_result(s->diagnostics, file, &out);
 }
 
+/* The last dimension in which a work-item of F is not the first one, from 1 on. */
+static unsigned dimensions_of(const check_finding *f)
+{
+    unsigned dims = 1;
+
+    for (unsigned i = 0; i < f->item_count; i++)
+        for (unsigned d = 1; d < 3; d++)
+            if (f->items[i].global[d] || f->items[i].group[d])
+                dims = d + 1 > dims ? d + 1 : dims;
+    return dims;
+}
+
+/* Adds FOUND to the document of diagnostics, or prints how many there are. */
+static void report_findings(session *s, const check_findings *found)
+{
+    size_t count = found->items.count;
+
+    for (size_t i = 0; s->diagnostics->log && i < count; i++)
+        if (found->items.items[i].message)
+            check_report_finding(s->diagnostics, &found->items.items[i], s->memory, dimensions_of(&found->items.items[i]), true);
+    if (count && !s->diagnostics->log)
+        fprintf(stderr, "%zu finding%s\n", count, count == 1 ? "" : "s");
+}
+
+/* The exit status after the end of a program with status RESULT. */
+static int status_with(session *s, const char *folder, int result, const check_findings *found)
+{
+    uint64_t code = STATUS_FAULT;
+
+    if (check_count(found, level_option(s->options, OPTION_fail_on, CHECK_ERROR))) {
+        const char *given = option_value(s->options, OPTION_error_exitcode, NULL);
+        return given && parse_count(given, &code) ? (int)code : result ? result : STATUS_FAULT;
+    }
+    if (!option_is_given(s->options, OPTION_check) || exec_has_checked(s, folder))
+        return result;
+    diag_error(s->diagnostics, 0,
+               "%s has not used OpenCL, so nothing was checked (is it linked with the ICD loader, libOpenCL.so?)",
+               s->options->operands.items[0]);
+    return result ? result : STATUS_USAGE;
+}
+
+/* Writes the files of the filter into FOLDER: all suppressions as one. False after an error message. */
+static bool write_filter(session *s, const char *folder)
+{
+    const char *baseline = option_value(s->options, OPTION_baseline, NULL), *file;
+    text all;
+    size_t length = 0;
+
+    text_init(&all, s->memory);
+    for (size_t i = 0; i < s->options->given.count; i++) {
+        if (s->options->given.items[i].id != OPTION_suppressions)
+            continue;
+        file = file_read(s->memory, s->options->given.items[i].value, FILE_REGULAR, FILE_TEXT_LIMIT, &length);
+        text_str(&all, file ? file : "");
+        text_char(&all, '\n');
+    }
+    file = arena_printf(s->memory, "%s/suppressions", folder);
+    if (all.length && !file_write(file, all.data, all.length)) {
+        diag_error(s->diagnostics, 0, "%s: %s", file, strerror(errno));
+        return false;
+    }
+    if (!baseline)
+        return true;
+    const char *contents = file_read(s->memory, baseline, FILE_REGULAR, FILE_TEXT_LIMIT, &length);
+    file = arena_printf(s->memory, "%s/baseline", folder);
+    if (contents && file_write(file, contents, length))
+        return true;
+    diag_error(s->diagnostics, 0, "%s: %s", contents ? file : baseline, strerror(errno));
+    return false;
+}
+
 /* Runs the program with its settings in FOLDER, which is empty. */
-static int run_in_folder(session *s, const char *folder, const char *library)
+static int run_in_folder(session *s, const char *folder, const char *library, check_filter *filter)
 {
     const char *trace = create_trace(s);
-    exec_list findings, stats;
+    check_findings found;
+    exec_list findings = {.findings = &found, .filter = filter}, stats = {0};
 
-    if (!trace || !write_icd(s, folder, library))
+    check_findings_init(&found, s->memory, UINT64_MAX);
+    if (!trace || !write_icd(s, folder, library) || !write_filter(s, folder))
         return STATUS_USAGE;
     set_environment(s, folder, trace);
     int result = run_command(s, folder);
@@ -283,8 +399,9 @@ static int run_in_folder(session *s, const char *folder, const char *library)
     exec_read_documents(s, folder, "findings", &findings);
     exec_report_leaks(s, folder, &findings);
     exec_read_documents(s, folder, "stats", &stats);
-    if (findings.count)
-        fprintf(stderr, "%zu finding%s\n", findings.count, findings.count == 1 ? "" : "s");
+    report_findings(s, &found);
+    if (option_is_given(s->options, OPTION_unused_suppressions))
+        check_report_unused(filter, s->diagnostics);
     if (errors)
         return STATUS_USAGE;
     bool is_written = write_list(s, option_value(s->options, OPTION_findings, NULL), "{\"findings\":", &findings);
@@ -293,7 +410,7 @@ static int run_in_folder(session *s, const char *folder, const char *library)
                  is_written;
     if (!is_written || s->diagnostics->errors)
         return STATUS_USAGE;
-    return !result && findings.count ? STATUS_FAULT : result;
+    return status_with(s, folder, result, &found);
 }
 
 /* Removes FOLDER and its files. */
@@ -318,17 +435,33 @@ static void note_inputs(session *s)
             files_note_input(s, s->options->given.items[i].value);
 }
 
+/* Reports a value of --error-exitcode that no process can end with. */
+static void check_exit_code(session *s)
+{
+    const char *given = option_value(s->options, OPTION_error_exitcode, NULL);
+    uint64_t code;
+
+    if (given && (!parse_count(given, &code) || !code || code > 255))
+        diag_error(s->diagnostics, 0, "--error-exitcode %s: expected a number from 1 to 255", given);
+}
+
 int command_exec(session *s)
 {
     const char *library = find_library(s), *base = getenv("TMPDIR");
     const char *kinds = option_value(s->options, OPTION_check, NULL);
     trace_output selection;
+    check_filter filter;
+    uint64_t limit;
 
     if (!s->options->operands.count)
         diag_error(s->diagnostics, 0, "no program to run (see 'gasket help exec')");
     if (kinds)
         checking_read_kinds(s->memory, s->diagnostics, "--check", kinds, check_program_set());
     trace_read_selection(s, &selection, NULL);
+    check_filter_init(&filter, s->memory);
+    checking_read_filter(s, &filter);
+    checking_read_limit(s, &limit);
+    check_exit_code(s);
     note_inputs(s);
     if (s->diagnostics->errors || !files_are_distinct(s, NULL, 0))
         return STATUS_USAGE;
@@ -337,7 +470,7 @@ int command_exec(session *s)
         diag_error(s->diagnostics, 0, "%s: %s", folder, strerror(errno));
         return STATUS_USAGE;
     }
-    int result = run_in_folder(s, folder, library);
+    int result = run_in_folder(s, folder, library, &filter);
     remove_folder(s, folder);
     return result;
 }

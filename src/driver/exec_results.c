@@ -3,6 +3,7 @@
 
 #include "src/check/report.h"
 #include "src/base/json.h"
+#include "src/driver/check_launch.h"
 #include "src/driver/leak_table.h"
 
 #include <errno.h>
@@ -41,6 +42,22 @@ static void add_without_blanks(text *out, const char *at, const char *end)
     }
 }
 
+/* Adds the finding at FIRST to those of LIST; false: it is left out. One that is damaged only counts. */
+static bool add_finding(exec_list *list, const char *first, const char *last)
+{
+    static const char mark[] = "{\"suppressed\":true,";
+    check_finding f;
+
+    first += strspn(first, "\n");
+    bool is_finding = check_read_json_finding(list->findings->memory, first, last, &f);
+    bool is_left_out = (size_t)(last - first) > sizeof mark && strncmp(first, mark, sizeof mark - 1) == 0;
+    if (is_left_out && is_finding)
+        check_is_left_out(list->filter, &f);
+    else if (!is_left_out)
+        vec_push(list->findings->memory, &list->findings->items, is_finding ? f : (check_finding){.level = CHECK_ERROR});
+    return !is_left_out;
+}
+
 /* Appends the elements of the list in the text up to END; false if that is no document. */
 static bool add_elements(exec_list *list, const char *data, const char *end)
 {
@@ -54,10 +71,12 @@ static bool add_elements(exec_list *list, const char *data, const char *end)
         const char *first = at + 1, *last = json_skip(first, end);
         if (!last || last == end)
             return false;
+        at = last;
+        if (list->findings && !add_finding(list, first, last))
+            continue;
         text_str(&list->elements, list->count ? "," : "");
         add_without_blanks(&list->elements, first, last);
         list->count++;
-        at = last;
     } while (*at == ',');
     return *at == '\n' && end - at >= 2 && at[1] == ']';
 }
@@ -66,7 +85,6 @@ void exec_read_documents(session *s, const char *folder, const char *name, exec_
 {
     const char *path;
 
-    *list = (exec_list){0};
     text_init(&list->elements, s->memory);
     for (unsigned n = 1; access(path = path_of(s, folder, name, n), F_OK) == 0; n++) {
         size_t length;
@@ -75,6 +93,11 @@ void exec_read_documents(session *s, const char *folder, const char *name, exec_
             diag_error(s->diagnostics, 0, "the %s of process %u, in the order of their first use of OpenCL, are damaged", name,
                        n);
     }
+}
+
+bool exec_has_checked(session *s, const char *folder)
+{
+    return access(path_of(s, folder, "findings", 1), F_OK) == 0;
 }
 
 bool exec_is_used(session *s, const char *folder, const char *name)
@@ -152,18 +175,35 @@ static void add_leak(void *context, const char *function, const char *message)
     f->message = arena_strdup(found->memory, message);
 }
 
+static void print_leak(session *s, const check_finding *f)
+{
+    text entry;
+
+    fprintf(stderr, "%s: %s: %s [%s]\n", f->where.file, check_level_name(f->level), f->message, check_kind_name(f->kind));
+    if (!option_is_given(s->options, OPTION_gen_suppressions))
+        return;
+    text_init(&entry, s->memory);
+    check_print_suppression(&entry, f);
+    fputs(entry.data, stderr);
+}
+
 void exec_report_leaks(session *s, const char *folder, exec_list *list)
 {
     leak_table *t = arena_new(s->memory, leak_table);
     check_findings found;
 
     check_findings_init(&found, s->memory, UINT64_MAX);
+    if (check_kind_level(CHECK_leaks) < level_option(s->options, OPTION_level, CHECK_WARNING))
+        return;
     for (unsigned n = 1; read_table(s, folder, n, t); n++)
         if (t->state == LEAKS_LEFT)
             leak_table_report(t, add_leak, &found);
+    check_filter_list(list->filter, &found);
     for (size_t i = 0; i < found.items.count; i++) {
         const check_finding *f = &found.items.items[i];
-        fprintf(stderr, "%s: error: %s [%s]\n", f->where.file, f->message, check_kind_name(f->kind));
+        if (!s->diagnostics->log)
+            print_leak(s, f);
+        vec_push(list->findings->memory, &list->findings->items, *f);
         text_str(&list->elements, list->count++ ? ",\n" : "\n");
         check_print_json_finding(&list->elements, f);
     }

@@ -5,6 +5,7 @@
 #ifndef GASKET_DRIVER_EXEC_RESULTS_H
 #define GASKET_DRIVER_EXEC_RESULTS_H
 
+#include "src/check/filter.h"
 #include "src/driver/driver.h"
 
 #include <sys/types.h>
@@ -13,10 +14,12 @@
 typedef struct exec_list {
     text elements; /* starts with "\n" unless it is empty */
     size_t count;
+    check_findings *findings; /* receives the elements, which are findings; NULL: they are others */
+    check_filter *filter;     /* with `findings`: marks the entries that leave elements out, which are not in the list */
 } exec_list;
 
-/* Stores the elements of the documents FOLDER/NAME.1, FOLDER/NAME.2, … in LIST. Of a damaged document, which is an error, the elements before
- * the damage. */
+/* Appends the elements of the documents FOLDER/NAME.1, FOLDER/NAME.2, … to LIST, which is empty. Of a damaged document, which is an error, the
+ * elements before the damage. */
 void exec_read_documents(session *s, const char *folder, const char *name, exec_list *list);
 
 /* Does a process that runs have one of these documents open? */
@@ -25,7 +28,9 @@ bool exec_is_used(session *s, const char *folder, const char *name);
 /* PROCESS, which has called exit() or _exit(), is about to be waited for: marks what it has not released as leaks, unless it ended as another
  * program than the one that gasket has seen. */
 void exec_judge_leaks(session *s, const char *folder, pid_t process);
-/* Prints the leaks that are marked, and appends them to LIST as elements of findings. */
+/* Appends the leaks that are marked to LIST as findings, and prints them if diagnostics are text. */
 void exec_report_leaks(session *s, const char *folder, exec_list *list);
+/* Has some process used OpenCL, with checks? */
+bool exec_has_checked(session *s, const char *folder);
 
 #endif

@@ -28,9 +28,8 @@ static int compare_buffers(const void *a, const void *b)
 /* The bytes of B, which becomes part of a union, count as written. */
 static void drop_masks(run_buffer *b)
 {
-    if (b->unwritten)
-        memset(b->unwritten, 0, b->contents.bytes);
-    b->unwritten = NULL;
+    masks_define(b->unwritten, 0, b->contents.bytes);
+    b->unwritten = (undefined_masks){0};
 }
 
 /* Is A a pointer into the memory of R besides its arguments? */

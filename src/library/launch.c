@@ -1,6 +1,7 @@
 /* src/library/launch.c - see launch.h; and the launches of gasket.h. */
 #include "src/library/launch.h"
 
+#include "src/check/filter.h"
 #include "src/check/report.h"
 #include "src/base/recover.h"
 #include "src/run/pipe.h"
@@ -58,8 +59,11 @@ static gasket_status run_bound(library_call *c, library_bound *b, const library_
     launch *l = connect(c, b, r);
     status done = launch_run(l);
 
-    if (!r->keeps_findings)
+    if (!r->keeps_findings) {
+        if (l->check.kinds)
+            check_filter_list(l->check.filter, &l->check.findings);
         done = checking_report(&l->check, &c->diagnostics, done);
+    }
     if (r->ended)
         r->ended(r->context, l);
     return (gasket_status)done;
@@ -198,7 +202,7 @@ static void describe_launch(void *output, const launch *l)
     if (!l->check.kinds)
         return;
     text_init(&t, l->memory);
-    check_print_json(&t, &l->check.findings);
+    check_print_json(&t, &l->check.findings, l->check.shown_from);
     out->findings = library_copy_text(&t);
 }
 

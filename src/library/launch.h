@@ -9,12 +9,12 @@ typedef struct library_argument {
     run_kind kind; /* RUN_BUFFER: a pointer to global or constant memory, or a pipe */
     /* RUN_BUFFER: the address. RUN_VALUE: the value; of a sampler, its bits in src/image/shape.h; of a queue, its number (enqueue.cl) */
     void *data;
-    size_t bytes;             /* RUN_LOCAL: of local memory. RUN_BUFFER: 0 if it points into one of library_launch.memory */
-    run_access access;        /* RUN_BUFFER: how kernels may use it */
-    unsigned char *unwritten; /* RUN_BUFFER, RUN_IMAGE: as in run_buffer */
-    const image *image;       /* RUN_IMAGE */
-    size_t packet_bytes;      /* of a pipe, which library_pipe_create() has made … */
-    uint32_t packet_count;    /* … and its capacity; 0: no pipe */
+    size_t bytes;              /* RUN_LOCAL: of local memory. RUN_BUFFER: 0 if it points into one of library_launch.memory */
+    run_access access;         /* RUN_BUFFER: how kernels may use it */
+    undefined_masks unwritten; /* RUN_BUFFER, RUN_IMAGE: as in run_buffer */
+    const image *image;        /* RUN_IMAGE */
+    size_t packet_bytes;       /* of a pipe, which library_pipe_create() has made … */
+    uint32_t packet_count;     /* … and its capacity; 0: no pipe */
 } library_argument;
 
 typedef struct library_launch {

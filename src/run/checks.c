@@ -53,6 +53,7 @@ status checking_report(const checking *k, diag *d, status result)
 {
     if (!k->kinds)
         return result;
-    check_report(d, &k->findings, k->dims ? k->dims : 1);
-    return k->findings.items.count && result == STATUS_DONE ? STATUS_FAULT : result;
+    check_report(d, &k->findings, k->shown_from, k->dims ? k->dims : 1);
+    check_level from = k->fails_from > k->shown_from ? k->fails_from : k->shown_from;
+    return check_count(&k->findings, from) && result == STATUS_DONE ? STATUS_FAULT : result;
 }

@@ -16,13 +16,17 @@ static void print_near(text *out, const run_fault *f)
     uint64_t inside = f->address - f->near_address;
     bool is_inside = f->has_near_bytes && inside < f->near_bytes;
 
+    uint64_t distance = is_inside ? f->near_bytes - inside : bits_magnitude(f->distance);
     if (!f->near)
         return;
-    text_printf(out, ", %" PRIu64 " bytes %s '%s'", is_inside ? f->near_bytes - inside : bits_magnitude(f->distance),
-                f->distance < 0 ? "before"
-                : is_inside     ? "before the end of"
-                                : "past the end of",
-                f->near);
+    if (!distance)
+        text_printf(out, ", just past the end of '%s'", f->near);
+    else
+        text_printf(out, ", %" PRIu64 " byte%s %s '%s'", distance, distance == 1 ? "" : "s",
+                    f->distance < 0 ? "before the beginning of"
+                    : is_inside     ? "before the end of"
+                                    : "past the end of",
+                    f->near);
     if (f->has_near_bytes && f->distance >= 0)
         text_printf(out, " (%" PRIu64 " bytes)", f->near_bytes);
 }

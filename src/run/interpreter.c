@@ -87,7 +87,7 @@ static check_shadow **shadows_of(launch *l)
         run_buffer *buffer = &v->buffers.items[b];
         if (!buffer->shadow && (buffer->is_uninitialized || buffer->pipe))
             buffer->shadow = check_shadow_new(lasting, buffer->contents.bytes, buffer->is_uninitialized);
-        if (!buffer->shadow && buffer->unwritten)
+        if (!buffer->shadow && buffer->unwritten.stored)
             buffer->shadow = check_shadow_of_masks(lasting, buffer->contents.bytes, buffer->unwritten);
         shadows[b] = buffer->shadow;
         if (buffer->pipe && buffer->pipe->packet_bytes)

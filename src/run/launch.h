@@ -15,11 +15,13 @@
 
 /* The checks of launches, and their results. */
 typedef struct checking {
-    check_set kinds;                        /* of --check; 0: it is not given */
-    unsigned dims;                          /* of the launch with the most */
-    bool accepts_same_writes;               /* see check_run */
-    check_uses uses;                        /* see check_run */
+    check_set kinds;                    /* of --check; 0: it is not given */
+    unsigned dims;                      /* of the launch with the most */
+    check_level fails_from, shown_from; /* --fail-on, --level: the least level that makes the run fail, and that is reported */
+    bool accepts_same_writes;           /* see check_run */
+    check_uses uses;                    /* see check_run */
     ir_scope (*reach_of)(const char *name); /* see check_run */
+    struct check_filter *filter;            /* suppressions and the baseline (src/check/filter.h); NULL: none */
     check_findings findings;
 } checking;
 

@@ -17,7 +17,7 @@ static void log_report(diag *d, const char *report, bool is_warning, diag_place 
     if (is_warning)
         diag_report_at(d, DIAG_WARNING, where.file, where.line, 0, "%s", message);
     else
-        diag_finding(d, where, "fault", "%s", message);
+        diag_finding(d, DIAG_ERROR, where, "fault", "%s", message);
     for (report += n; *report; report += n) {
         report += strspn(report, "\n ");
         n = strcspn(report, "\n");
@@ -176,7 +176,8 @@ status launch_report(launch *l)
         print_strays(l);
     if (l->result.ok)
         return is_printed ? STATUS_DONE : STATUS_FAULT;
-    print_fault(l);
+    if (!l->result.fault.is_finding)
+        print_fault(l);
     return STATUS_FAULT;
 }
 

@@ -5,6 +5,7 @@
 #ifndef GASKET_RUN_RUN_H
 #define GASKET_RUN_RUN_H
 
+#include "src/base/masks.h"
 #include "src/base/source.h"
 #include "src/image/image.h"
 #include "src/run/array.h"
@@ -27,10 +28,10 @@ typedef struct run_buffer {
     array contents;
     const char *name; /* in reports: of a parameter, or of a buffer in a launch file */
     run_access access;
-    bool is_shared;           /* other pointers than those of one parameter reach it, so no parameter describes it */
-    bool is_protected;        /* the host cannot write to it either: a write is a fault */
-    bool is_uninitialized;    /* ":noinit": no element was written; the memory holds zeros */
-    unsigned char *unwritten; /* masks of its bytes that --check uses and updates: the bits that were never written. NULL: none */
+    bool is_shared;             /* other pointers than those of one parameter reach it, so no parameter describes it */
+    bool is_protected;          /* the host cannot write to it either: a write is a fault */
+    bool is_uninitialized;      /* ":noinit": no element was written; the memory holds zeros */
+    undefined_masks unwritten;  /* of its bytes, which --check uses and updates: the bits that were never written */
     const image_format *format; /* of an image; `contents` are its stored numbers, a texel an element. NULL: no image */
     uint32_t levels; /* of an image: of its mipmap, at least 1; `contents` have the shape of level 0, and the bytes of all */
     bool has_layers; /* of an image: the first dimension counts layers, which all levels have */
@@ -116,8 +117,9 @@ typedef struct run_fault {
     uint64_t near_address, near_bytes;
     bool has_near_bytes; /* near_address and near_bytes are known */
     int64_t
-        distance;  /* in bytes from the nearest buffer: < 0 before its start, > 0 past its end, 0 if the access begins inside */
-    bool of_image; /* an access to an image that OpenCL leaves undefined */
+        distance;    /* in bytes from the nearest buffer: < 0 before its start, > 0 past its end, 0 if the access begins inside */
+    bool of_image;   /* an access to an image that OpenCL leaves undefined */
+    bool is_finding; /* a finding of --check reports it */
     const char *hint; /* a likely cause ("the address carries the tag of a generic pointer to private memory"); NULL: none */
 } run_fault;
 

@@ -8,14 +8,14 @@
  * source.cl:1:13: note: 'x' has 64 bytes: 16 elements of type 'int'
  * kernel void put(global int *x, int n) { x[get_global_id(0)] = n; }
  *             ^
- * source.cl:1: note: in work-item (0), local id (0) of group (0)
+ * source.cl:1: note: in kernel 'put', in work-item (0), local id (0) of group (0)
  * source.cl:2:60: error: read of 'x[0]', which is in a write-only buffer [access]
  * kernel void get(global const int *x, global int *y) { *y = *x; }
  *                                                            ^~
  * source.cl:2:13: note: 'x' has 64 bytes: 16 elements of type 'int'
  * kernel void get(global const int *x, global int *y) { *y = *x; }
  *             ^
- * source.cl:2: note: in work-item (0), local id (0) of group (0)
+ * source.cl:2: note: in kernel 'get', in work-item (0), local id (0) of group (0)
  * 2 findings */
 #include "check.h"
 

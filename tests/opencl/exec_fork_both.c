@@ -3,14 +3,14 @@
  * OPTIONS: --check=bounds,api,leaks
  * STATUS: 3
  * clFlush: error: CL_INVALID_COMMAND_QUEUE: the handle of the command queue is that of a context [api]
- * source.cl:1:43: error: read of 'o[100]', 336 bytes past the end of 'o' [bounds]
+ * source.cl#2:1:43: error: read of 'o[100]', 336 bytes past the end of 'o' [bounds]
  * kernel void past(global int *o) { o[0] = o[100]; }
  *                                          ~^~~~~
- * source.cl:1:13: note: 'o' has 64 bytes: 16 elements of type 'int'
+ * source.cl#2:1:13: note: 'o' has 64 bytes: 16 elements of type 'int'
  * kernel void past(global int *o) { o[0] = o[100]; }
  *             ^
- * source.cl:1: note: in work-item (0), local id (0) of group (0)
- * clCreateUserEvent: error: 1 event of this function is not released at the end [leaks]
+ * source.cl#2:1: note: in kernel 'past', in work-item (0), local id (0) of group (0)
+ * clCreateUserEvent: warning: 1 event of this function is not released at the end [leaks]
  * clCreateBuffer: error: CL_INVALID_BUFFER_SIZE: the size is 0, or larger than the device allows [api]
  * 4 findings */
 #include "processes.h"

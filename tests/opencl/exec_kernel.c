@@ -9,7 +9,7 @@
  *     sum[ELEMENT] += x[get_global_id(0)];
  *     ~~~^~~~~~~~~
  * source.cl:2: note: no barrier orders them: use an atomic operation, or let each work-item access an element of its own
- * source.cl:2: note: first in work-item (1), local id (1) of group (0); then in (2), (3); 6 times in total
+ * source.cl:2: note: in kernel 'add', first in work-item (1), local id (1) of group (0); then in (2), (3); 6 times in total
  * 1 finding */
 #include "check.h"
 

@@ -7,8 +7,8 @@
  * source.cl:1:13: note: 'o' has 64 bytes: 16 elements of type 'int'
  * kernel void past(global int *o) { o[0] = o[100]; }
  *             ^
- * source.cl:1: note: in work-item (0), local id (0) of group (0)
- * clCreateContext: error: 1 context of this function is not released at the end [leaks]
+ * source.cl:1: note: in kernel 'past', in work-item (0), local id (0) of group (0)
+ * clCreateContext: warning: 1 context of this function is not released at the end [leaks]
  * 2 findings */
 #include "processes.h"
 

@@ -5,11 +5,11 @@
  * source.cl:3:107: error: read through a pointer that points to no object [bounds]
  * kernel void sum(global node *list, global int *s) { *s = 0; for (node *n = list; n; n = n->next) *s += n->value; }
  *                                                                                                        ~~~^~~~~
- * source.cl:3: note: in work-item (0), local id (0) of group (0)
+ * source.cl:3: note: in kernel 'sum', in work-item (0), local id (0) of group (0)
  * source.cl:3:92: error: read through a pointer that points to no object [bounds]
  * kernel void sum(global node *list, global int *s) { *s = 0; for (node *n = list; n; n = n->next) *s += n->value; }
  *                                                                                         ~~~^~~~
- * source.cl:3: note: in work-item (0), local id (0) of group (0)
+ * source.cl:3: note: in kernel 'sum', in work-item (0), local id (0) of group (0)
  * 2 findings */
 #include "check.h"
 

@@ -11,7 +11,7 @@
  * source.cl:1:13: note: the contents of 'x' were never written
  * kernel void move(global const int *x, global int *y) { size_t i = get_global_id(0);
  *             ^
- * source.cl:2: note: first in work-item (8), local id (8) of group (0); then in (9), (10), (11); 8 times in total
+ * source.cl:2: note: in kernel 'move', first in work-item (8), local id (8) of group (0); then in (9), (10), (11); 8 times in total
  * 4 findings */
 #include "check.h"
 

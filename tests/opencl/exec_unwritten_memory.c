@@ -10,14 +10,14 @@
  * source.cl:1:13: note: the contents of 'image' were never written
  * kernel void get(read_only image2d_t image, global int4 *out) { *out = read_imagei(image, (int2)(0, 1)); }
  *             ^
- * source.cl:1: note: in work-item (0), local id (0) of group (0); 4 times in total
+ * source.cl:1: note: in kernel 'get', in work-item (0), local id (0) of group (0); 4 times in total
  * clEnqueueSVMMemcpy: error: the host reads byte 4 of an allocation of 64 bytes, which was never written [uninitialized]
  * clEnqueueSVMMap: error: the host reads byte 48 of an allocation of 64 bytes, which was never written [uninitialized]
  * source.cl:3:60: error: 'an SVM allocation' gets 'an SVM allocation', which was never written, and the host can see it [uninitialized]
  * kernel void copy(global const int *from, global int *to) { *to = *from; }
  *                                                            ^~~
  * source.cl:3: note: the contents of 'an SVM allocation' were never written
- * source.cl:3: note: in work-item (0), local id (0) of group (0)
+ * source.cl:3: note: in kernel 'copy', in work-item (0), local id (0) of group (0)
  * 5 findings */
 #include "check.h"
 

@@ -8,7 +8,7 @@
  * source.cl:1:13: note: the contents of 'x' were never written
  * kernel void move(global const int *x, global int *y) { size_t i = get_global_id(0);
  *             ^
- * source.cl:2: note: first in work-item (4), local id (4) of group (0); then in (5), (6), (7); 4 times in total
+ * source.cl:2: note: in kernel 'move', first in work-item (4), local id (4) of group (0); then in (5), (6), (7); 4 times in total
  * clEnqueueReadBuffer: error: the host reads byte 16 of a buffer of 64 bytes, which was never written [uninitialized]
  * source.cl:5:6: error: 'y[1]' gets 'x', which was never written, and the host can see it [uninitialized]
  *     y[get_global_id(0)] = read_imagei(x, (int)get_global_id(0)).x;
@@ -16,7 +16,7 @@
  * source.cl:4:13: note: the contents of 'x' were never written
  * kernel void texels(read_only image1d_buffer_t x, global int *y) {
  *             ^
- * source.cl:5: note: in work-item (1), local id (1) of group (0); 3 times in total
+ * source.cl:5: note: in kernel 'texels', in work-item (1), local id (1) of group (0); 3 times in total
  * 3 findings */
 #include "check.h"
 

@@ -8,7 +8,7 @@
  * source.cl:1:13: note: 'o' has 256 bytes: 64 elements of type 'int'
  * kernel void count(global int *o, global int *sum, int n) { size_t i = get_global_id(0); uint x = 0;
  *             ^
- * source.cl:4: note: in work-item (7), local id (7) of group (0)
+ * source.cl:4: note: in kernel 'count', in work-item (7), local id (7) of group (0)
  * 1 finding */
 #include "check.h"
 

@@ -73,12 +73,64 @@ def test_trace(folder):
     assert launches(run(folder, "--trace=-", "--trace-group=9").stdout) == expected
 
 
+WRONG = """
+import numpy, pyopencl
+context = pyopencl.create_some_context(interactive=False)
+queue = pyopencl.CommandQueue(context)
+program = pyopencl.Program(context, '''
+kernel void past(global int *a) {
+    a[get_global_id(0) + 1] = 5;
+}
+kernel void before(global int *a) {
+    a[get_global_id(0) - 1] = 5;
+}
+kernel void allowed(global int *a) {
+    a[100] = 5; // gasket: allow bounds
+}
+''').build()
+buffer = pyopencl.Buffer(context, pyopencl.mem_flags.READ_WRITE, 64)
+for kernel in program.past, program.before, program.allowed:
+    kernel(queue, (16,), (4,), buffer)
+queue.finish()
+"""
+
+
+def run_wrong(folder, *options):
+    """Runs a program with a finding in each of two kernels, and one that a comment allows."""
+    pathlib.Path(folder, "wrong").write_text(WRONG)
+    words = [GASKET, "exec", "--check=bounds", *options, sys.executable, "wrong"]
+    return subprocess.run(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_reports(folder):
+    """The forms of the report, its limit, the exit status, and findings that are left out."""
+    done = run_wrong(folder, "--diagnostics-format=json")
+    found = [(d["severity"], d["rule"], d["file"], d["line"], d["related"][-1]["message"].split(",")[0]) for d in json.loads(done.stderr)["diagnostics"]]
+    assert done.returncode == 3 and found == [("error", "bounds", "source.cl", 3, "in kernel 'past'"), ("error", "bounds", "source.cl", 6, "in kernel 'before'")], done
+    sarif = json.loads(run_wrong(folder, "--diagnostics-format=sarif").stderr)["runs"][0]
+    assert [r["level"] for r in sarif["results"]] == ["error", "error"], sarif
+    done = run_wrong(folder, "--error-exitcode=9", "--max-findings=1")
+    assert done.returncode == 9 and done.stderr.splitlines()[-2:] == ["gasket: note: further findings are not reported", "1 finding"], done
+    pathlib.Path(folder, "known").write_text("bounds kernel=past\nbounds kernel=pest\n")
+    done = run_wrong(folder, "--suppressions=known", "--unused-suppressions", "--findings=base.json", "--gen-suppressions")
+    assert done.returncode == 3 and done.stderr.splitlines()[-2:] == ["1 finding", "known:2: warning: no finding fits this suppression"], done
+    assert 'bounds kernel="before" object="a" file="source.cl" line=6' in done.stderr.splitlines(), done
+    assert [f["kernel"] for f in json.loads(pathlib.Path(folder, "base.json").read_text())["findings"]] == ["before"]
+    done = run_wrong(folder, "--baseline=base.json", "--suppressions=known")
+    assert done.returncode == 0 and not done.stderr, done
+    trace = run_wrong(folder, "--trace=all.txt", "--stats=all.json")
+    assert trace.returncode == 3 and "store i32 5" in pathlib.Path(folder, "all.txt").read_text(), trace
+    assert {k["name"]: k["launches"] for k in json.loads(pathlib.Path(folder, "all.json").read_text())["kernels"]} == {"past": 1, "before": 1, "allowed": 1}
+
+
 def test_mistakes(folder):
     for options, message in (
         (["--trace-item=x"], "gasket: error: --trace-item x: expected one to three ids, such as 3 or 16,2"),
         (["--trace-line=0"], "gasket: error: --trace-line 0: expected a line or a range of lines, such as 12 or 12-20"),
         (["--trace=none/file"], "gasket: error: none/file: No such file or directory"),
-        (["--trace", "--check"], "gasket: error: --trace has no effect with --check, except with --via=sim"),
+        (["--check", "--error-exitcode=0"], "gasket: error: --error-exitcode 0: expected a number from 1 to 255"),
+        (["--error-exitcode=5"], "gasket: error: --error-exitcode has no effect without --check"),
+        (["--check", "--suppressions=missing"], "gasket: error: --suppressions=missing: No such file or directory"),
     ):
         done = run(folder, *options)
         assert done.returncode == 2 and done.stderr.splitlines() == [message] and not done.stdout, done
@@ -103,6 +155,6 @@ def test_fifo_without_reader(folder):
     assert waiting.returncode == 2 and message == f"gasket: error: {folder}/fifo: Interrupted system call\n", (waiting.returncode, message)
 
 
-for test in (test_statistics, test_trace, test_mistakes, test_fifo_without_reader):
+for test in (test_statistics, test_trace, test_reports, test_mistakes, test_fifo_without_reader):
     with tempfile.TemporaryDirectory() as scratch:
         test(scratch)

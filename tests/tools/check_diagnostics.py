@@ -22,8 +22,8 @@ RANGE = {**PLACE, "first_column": MAYBE(COUNT), "last_column": MAYBE(COUNT)}
 FIXES = {"fixes": [{"file": TEXT, "line": COUNT, "column": COUNT, "end_column": COUNT, "text": TEXT}]}
 DIAGNOSTICS = {"diagnostics": [{"severity": TEXT, "rule": MAYBE(TEXT), **RANGE, "message": TEXT, **FIXES, "related": [{**RANGE, "message": TEXT, **FIXES}]}]}
 ITEM = {"global": IDS, "local": IDS, "group": IDS}
-FINDINGS = {"findings": [{"kind": TEXT, **PLACE, "message": TEXT, "count": COUNT, "kernel": MAYBE(TEXT), "space": MAYBE(TEXT), "object": MAYBE(TEXT),
-                          "offset": MAYBE(int), "bytes": MAYBE(COUNT), "work_items": [ITEM], "related": [{**PLACE, "message": TEXT}]}]}
+FINDINGS = {"findings": [{"kind": TEXT, "level": TEXT, **RANGE, "message": TEXT, "count": COUNT, "kernel": MAYBE(TEXT), "space": MAYBE(TEXT), "object": MAYBE(TEXT),
+                          "offset": MAYBE(int), "bytes": MAYBE(COUNT), "work_items": [ITEM], "related": [{**RANGE, "message": TEXT}]}]}
 
 # From the SARIF 2.1.0 schema: the properties that gasket writes. Those that the schema does not require are optional.
 MESSAGE = {"text": TEXT}
@@ -32,7 +32,7 @@ REPLACEMENT = {"deletedRegion": {"startLine": COUNT, "startColumn": COUNT, "endC
 FIX = {"description": MESSAGE, "artifactChanges": [{"artifactLocation": {"uri": TEXT}, "replacements": [REPLACEMENT]}]}
 RESULT = {"message": MESSAGE, "ruleId": TEXT, "ruleIndex": int, "level": TEXT, "locations": [{"physicalLocation": PHYSICAL}],
           "relatedLocations": [{"id": int, "physicalLocation?": PHYSICAL, "message": MESSAGE}], "fixes": [FIX]}
-DRIVER = {"name": TEXT, "version": TEXT, "rules": [{"id": TEXT, "shortDescription?": MESSAGE}]}
+DRIVER = {"name": TEXT, "version": TEXT, "rules": [{"id": TEXT, "shortDescription?": MESSAGE, "help?": MESSAGE, "defaultConfiguration?": {"level": TEXT}}]}
 SARIF = {"$schema": TEXT, "version": TEXT, "runs": [{"tool": {"driver": DRIVER}, "columnKind": TEXT, "results": [RESULT]}]}
 
 
@@ -99,7 +99,8 @@ def check_findings(document):
         require(f["count"] >= 1 and len(f["work_items"]) <= 4, "count or work_items")
         for item in f["work_items"]:
             require(all(len(ids) == 3 and min(ids) >= 0 for ids in item.values()), "ids of a work-item")
-        print("error", f["kind"], place(f), f["message"])
+        require(f["level"] in ("error", "warning"), "the level of a finding")
+        print(f["level"], f["kind"], place(f), f["message"])
         print("  in", f["kernel"], f["space"], f["object"], f["offset"], f["bytes"], "count", f["count"], "items", [i["global"] for i in f["work_items"]])
         for r in f["related"]:
             check_place(r, "related")

@@ -42,7 +42,8 @@ from kernel_tests import Problem, Skipped, run_process
 
 TOP = kernel_tests.TOP
 LEVELS = ("-O0", "-O2")
-KINDS = ("races", "uninitialized", "bounds", "access", "alignment", "divergence", "events", "arithmetic", "portability")
+KINDS = ("races", "uninitialized", "bounds", "access", "alignment", "divergence", "events", "arithmetic", "hang", "portability", "overflow", "nan", "infinity")
+OFF_BY_DEFAULT = {"portability", "overflow", "nan", "infinity"}
 
 SIMULATOR_KINDS = {"races", "bounds", "access", "alignment", "divergence"}
 # At -O0 the accesses are those of the source, and 8 channels make the most threads.
@@ -103,7 +104,7 @@ class CheckTest:
 
     def checks(self):
         """The options that select the kinds to be checked."""
-        return "--check=portability" if self.kind == "portability" else "--check"
+        return f"--fail-on=warning --check={self.kind}" if self.kind in OFF_BY_DEFAULT else "--fail-on=warning --check"
 
 
 def read_tests():
@@ -129,7 +130,7 @@ class Report:
 
     def messages(self):
         """The messages of findings and notes, without the lines of source between them."""
-        return "\n".join(re.findall(r": (?:error|note): (.*)", self.text))
+        return "\n".join(re.findall(r": (?:error|warning|note): (.*)", self.text))
 
 
 def source_file(test, folder):
@@ -171,7 +172,7 @@ def check_text(report):
     """Checks that standard error has a line for each finding, and the number of findings at its end."""
     for f in report.findings:
         column = f":{f['column']}" if f["column"] else ""
-        line = f"{f['file']}:{f['line']}{column}: error: {f['message']} [{f['kind']}]"
+        line = f"{f['file']}:{f['line']}{column}: {f['level']}: {f['message']} [{f['kind']}]"
         if line not in report.text.splitlines():
             raise Problem(f"standard error lacks the line\n{line}\n{report.text[:2000]}")
     count = len(report.findings)
@@ -288,8 +289,8 @@ def wrong_tasks(gasket, test):
     for level in levels(test):
         setting = f"{test.checks()} {level}"
         yield f"{test.name} [{setting}]", lambda setting=setting: check_wrong(gasket, test, setting)
-    if test.kind in KINDS and test.kind != "portability":
-        yield f"{test.name} [--check={test.kind}]", lambda: check_wrong(gasket, test, f"--check={test.kind}", test.kind)
+    if test.kind in KINDS and test.kind not in OFF_BY_DEFAULT:
+        yield f"{test.name} [--check={test.kind}]", lambda: check_wrong(gasket, test, f"--fail-on=warning --check={test.kind}", test.kind)
 
 
 def right_tasks(gasket, test):

@@ -38,7 +38,7 @@ TestSuite(findings, .init = set_up, .fini = tear_down);
 
 static const char *report(unsigned dims)
 {
-    check_report(&d, &found, dims);
+    check_report(&d, &found, CHECK_WARNING, dims);
     fflush(d.out);
     return printed;
 }
@@ -48,7 +48,7 @@ static const char *json(void)
     text out;
 
     text_init(&out, &memory);
-    check_print_json(&out, &found);
+    check_print_json(&out, &found, CHECK_WARNING);
     return out.data;
 }
 
@@ -101,12 +101,15 @@ Test(findings, place_range_notes_and_work_item)
     cr_assert_not(diag_failed(&d));
     cr_assert_str_eq(json(),
                      "{\"findings\":[\n"
-                     "{\"kind\":\"bounds\",\"file\":\"k.cl\",\"line\":3,\"column\":5,"
+                     "{\"kind\":\"bounds\",\"level\":\"error\",\"file\":\"k.cl\",\"line\":3,\"column\":5,\"first_column\":5,"
+                     "\"last_column\":27,"
                      "\"message\":\"write of 4 bytes past the end of 'a'\",\"count\":1,\"kernel\":\"k\",\"space\":\"global\","
                      "\"object\":\"a\",\"offset\":64,\"bytes\":4,"
                      "\"work_items\":[{\"global\":[15,2,0],\"local\":[7,0,0],\"group\":[1,2,0]}],"
-                     "\"related\":[{\"file\":\"k.cl\",\"line\":1,\"column\":27,\"message\":\"'a' has 64 bytes\"},"
-                     "{\"file\":\"k.cl\",\"line\":3,\"column\":5,\"message\":\"this note has no place\"}]}\n"
+                     "\"related\":[{\"file\":\"k.cl\",\"line\":1,\"column\":27,\"first_column\":null,\"last_column\":null,"
+                     "\"message\":\"'a' has 64 bytes\"},"
+                     "{\"file\":\"k.cl\",\"line\":3,\"column\":5,\"first_column\":5,\"last_column\":27,\"message\":\"this note "
+                     "has no place\"}]}\n"
                      "]}\n");
 }
 
@@ -141,10 +144,12 @@ Test(findings, what_is_unknown_is_null)
     f->message = "\"\\\n\x01\xFF\xC3\xA4";
     check_add_note(&found, f, (check_place){"\xFF", 7, 0, 0, 0}, "n");
     cr_assert_str_eq(json(), "{\"findings\":[\n"
-                             "{\"kind\":\"events\",\"file\":null,\"line\":null,\"column\":null,"
+                             "{\"kind\":\"events\",\"level\":\"error\",\"file\":null,\"line\":null,\"column\":null,\"first_"
+                             "column\":null,\"last_column\":null,"
                              "\"message\":\"\\\"\\\\\\u000a\\u0001\\ufffd\xC3\xA4\",\"count\":1,\"kernel\":null,\"space\":null,"
                              "\"object\":null,\"offset\":null,\"bytes\":null,\"work_items\":[],"
-                             "\"related\":[{\"file\":\"\\ufffd\",\"line\":7,\"column\":null,\"message\":\"n\"}]}\n"
+                             "\"related\":[{\"file\":\"\\ufffd\",\"line\":7,\"column\":null,\"first_column\":null,\"last_"
+                             "column\":null,\"message\":\"n\"}]}\n"
                              "]}\n");
 }
 
@@ -200,7 +205,8 @@ Test(findings, kinds_of_a_list)
 
     cr_assert_eq(check_set_of("races,bounds", check_kernel_set(), &bad, &length), 1u << CHECK_races | 1u << CHECK_bounds);
     cr_assert_eq(check_set_of("portability", check_kernel_set(), &bad, &length), 1u << CHECK_portability);
-    cr_assert_eq(check_set_of(NULL, check_kernel_set(), &bad, &length), check_kernel_set() & ~(1u << CHECK_portability));
+    const check_set on_request = 1u << CHECK_portability | 1u << CHECK_overflow | 1u << CHECK_nan | 1u << CHECK_infinity;
+    cr_assert_eq(check_set_of(NULL, check_kernel_set(), &bad, &length), check_kernel_set() & ~on_request);
     cr_assert_eq(check_set_of("races,bound,access", check_kernel_set(), &bad, &length), 0u);
     cr_assert_eq(length, strlen("bound"));
     cr_assert_str_eq(bad, "bound,access");

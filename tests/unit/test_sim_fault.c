@@ -26,7 +26,7 @@ Test(sim_fault, write_past_the_end)
     run r;
 
     EXPECT(faulting(&r, "// k.cl:12\nmov (16|M0) r20.0<1>:d 0:w\n", 27), "fault in kernel 't' at k.cl:12",
-           "write of 4 bytes outside every buffer", "0 bytes past the end of 'data' (108 bytes)",
+           "write of 4 bytes outside every buffer", "just past the end of 'data' (108 bytes)",
            "global id (27,0,0), local id (11,0,0), group (1,0,0)", "sends (16|M0)", "and 1 more");
     cr_expect_eq(r.result.fault.item_count, 5);
     cr_expect_eq(r.result.fault.items[1].address - r.result.fault.items[0].address, 4);
@@ -41,7 +41,7 @@ Test(sim_fault, read_before_the_beginning)
                     "add (8|M0) r30.0<1>:q r12.0<4;4,1>:q -8:w\nadd (8|M8) r32.0<1>:q r14.0<4;4,1>:q -8:w\n"
                     "send (16|M0) r20:w r30 0xC 0x082411FF\n",
                     32),
-           "read of 4 bytes outside every buffer", "8 bytes before 'data'", "global id (0,0,0)");
+           "read of 4 bytes outside every buffer", "8 bytes before the beginning of 'data'", "global id (0,0,0)");
     cr_expect_eq(r.result.fault.item_count, 2);
     run_release(&r);
 }
@@ -111,7 +111,7 @@ Test(sim_fault, surface_out_of_bounds_where_that_is_an_error)
     run_add_buffer(&r, data, sizeof data, "data");
     run_fine(&r);
     r.launch.run.bounds = RUN_BOUNDS_FAULT;
-    EXPECT(run_faults(&r), "write of 4 bytes outside data", "0 bytes past the end of 'data' (32 bytes)", "global id (4,0,0)",
+    EXPECT(run_faults(&r), "write of 4 bytes outside data", "just past the end of 'data' (32 bytes)", "global id (4,0,0)",
            "address 0x20");
     run_release(&r);
 }

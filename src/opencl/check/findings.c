@@ -1,16 +1,22 @@
 /* src/opencl/check/findings.c - keeps the list of findings, prints each new one, and ends the list with the process. */
 #include "src/opencl/check/findings.h"
 
+#include "src/check/filter.h"
 #include "src/check/report.h"
 #include "src/base/fork.h"
+#include "src/base/intern.h"
+#include "src/base/source.h"
 #include "src/opencl/check/document.h"
+#include "src/opencl/check/programs.h"
 #include "src/opencl/api/guard.h"
 #include "src/opencl/check/leaks.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
-enum { FINDINGS_LIMIT = 1000 /* places */, EXIT_SECONDS = 1 };
+enum { FINDINGS_LIMIT = 1000 /* findings */, MOST_FILTER_BYTES = 64 << 20, EXIT_SECONDS = 1 };
 
 check_set findings_kinds;
 
@@ -18,9 +24,16 @@ static struct {
     pthread_mutex_t lock; /* of the following members */
     arena memory;
     check_findings list;
-    document document;        /* its elements are those of `list` */
-    text element;             /* scratch space */
-    bool is_full;             /* after a note that further findings are not reported */
+    document document;    /* its elements are those of `list` */
+    VEC(bool) left_out;   /* by index in `list`: the filter leaves it out. It is an element of the document of gasket exec only */
+    VEC(size_t) elements; /* by index in `list`: of the document; SIZE_MAX: none */
+    size_t element_count;
+    check_filter filter;
+    text element;   /* scratch space */
+    bool is_full;   /* after a note that further findings are not reported */
+    bool is_silent; /* gasket exec prints the findings */
+    bool prints_suppressions;
+    check_level shown_from;
     const char *build_option; /* constant after findings_begin() */
 } all = {.lock = PTHREAD_MUTEX_INITIALIZER};
 FORK_LOCK(findings, &all.lock);
@@ -56,11 +69,55 @@ static const char *print_build_option(check_set kinds)
     return option.data;
 }
 
+/* The number of findings that GASKET_MAX_FINDINGS permits. */
+static uint64_t read_limit(void)
+{
+    const char *given = getenv("GASKET_MAX_FINDINGS");
+
+    unsigned long long limit = given ? strtoull(given, NULL, 10) : 0;
+
+    return limit ? limit : FINDINGS_LIMIT;
+}
+
 /* Makes the list empty. */
 static void begin_list(void)
 {
-    check_findings_init(&all.list, &all.memory, FINDINGS_LIMIT);
+    check_findings_init(&all.list, &all.memory, read_limit());
     all.is_full = false;
+    all.left_out.count = all.elements.count = all.element_count = 0;
+}
+
+/* The contents of the file that VARIABLE names; NULL: there is none, or it cannot be read, which is an error of D. */
+static const char *read_setting(library_call *c, const char *variable, size_t *length)
+{
+    const char *path = getenv(variable);
+
+    if (!path || !*path)
+        return NULL;
+    const char *contents = file_read(&all.memory, path, FILE_REGULAR, MOST_FILTER_BYTES, length);
+    if (!contents)
+        diag_error(&c->diagnostics, 0, "%s: %s", path, file_read_problem(errno));
+    return contents;
+}
+
+/* Reads GASKET_SUPPRESSIONS, GASKET_BASELINE, GASKET_LEVEL and what gasket exec sets besides. */
+static gasket_status read_filter(library_call *c, void *unused)
+{
+    const char *level = getenv("GASKET_LEVEL"), *contents;
+    size_t length;
+
+    (void)unused;
+    check_filter_init(&all.filter, &all.memory);
+    all.is_silent = getenv("GASKET_SILENT") != NULL;
+    all.prints_suppressions = getenv("GASKET_PRINT_SUPPRESSIONS") != NULL;
+    all.shown_from = CHECK_WARNING;
+    if (level && !check_level_of(level, &all.shown_from))
+        diag_error(&c->diagnostics, 0, "GASKET_LEVEL is error or warning, not '%s'", level);
+    if ((contents = read_setting(c, "GASKET_SUPPRESSIONS", &length)))
+        check_add_suppressions(&all.filter, &c->diagnostics, getenv("GASKET_SUPPRESSIONS"), contents);
+    if ((contents = read_setting(c, "GASKET_BASELINE", &length)))
+        check_add_baseline(&all.filter, &c->diagnostics, getenv("GASKET_BASELINE"), contents, length);
+    return c->diagnostics.errors ? GASKET_USAGE : GASKET_DONE;
 }
 
 /* The end by quick_exit(), after the functions that the program has registered later. */
@@ -85,6 +142,11 @@ bool findings_begin(void)
     gasket_status status = library_run_shallow(&c, &all.memory, read_kinds, (void *)list, &messages);
     fputs(messages ? messages : "", stderr);
     free(messages);
+    if (status == GASKET_DONE) {
+        status = library_run_shallow(&c, &all.memory, read_filter, NULL, &messages);
+        fputs(messages ? messages : "", stderr);
+        free(messages);
+    }
     if (status == GASKET_FAILED) /* no setting is wrong: the next call reads them again */
         out_of_memory();
     all.build_option = print_build_option(findings_kinds & check_kernel_set());
@@ -129,18 +191,21 @@ static const char *copy_string(const char *s)
     return s ? arena_strdup(&all.memory, s) : NULL;
 }
 
-static check_place copy_place(check_place p)
+/* PLACE with a file in the memory of the list, which is called NAME if it is that of a program. */
+static check_place copy_place(check_place p, const char *name)
 {
-    p.file = copy_string(p.file);
+    p.file = copy_string(p.file && strcmp(p.file, PROGRAM_FILE) == 0 ? name : p.file);
     return p;
 }
 
-/* Copies FROM to a finding of the list, which keeps its count. */
-static void copy_finding(check_finding *to, const check_finding *from)
+/* Copies FROM, of a program called NAME, to a finding of the list, which keeps its count and its key. */
+static void copy_finding(check_finding *to, const check_finding *from, const char *name)
 {
     check_finding copy = *from;
 
-    copy.where = copy_place(from->where);
+    copy.key = to->key;
+    copy.count = to->count;
+    copy.where = copy_place(from->where, name);
     copy.message = copy_string(from->message);
     copy.kernel = copy_string(from->kernel);
     copy.space = copy_string(from->space);
@@ -148,12 +213,21 @@ static void copy_finding(check_finding *to, const check_finding *from)
     copy.notes.items = NULL;
     copy.notes.count = copy.notes.capacity = 0;
     for (size_t n = 0; n < from->notes.count; n++)
-        check_add_note(&all.list, &copy, copy_place(from->notes.items[n].where), "%s", from->notes.items[n].message);
+        check_add_note(&all.list, &copy, copy_place(from->notes.items[n].where, name), "%s", from->notes.items[n].message);
     *to = copy;
 }
 
-/* Prints F, a finding of L, with the lines of the source. */
-static void print_finding(const launch *l, const check_finding *f)
+static void print_suppression(const check_finding *f)
+{
+    if (!all.prints_suppressions)
+        return;
+    all.element.length = 0;
+    check_print_suppression(&all.element, f);
+    fputs(all.element.data, stderr);
+}
+
+/* Prints F, a finding of L in the program called NAME, with the lines of the source. */
+static void print_finding(const launch *l, const check_finding *f, const char *name)
 {
     diag d = *l->diagnostics;
     char *data = NULL;
@@ -163,18 +237,46 @@ static void print_finding(const launch *l, const check_finding *f)
     d.log = NULL;
     if (!d.out)
         return;
-    check_report_finding(&d, f, l->memory, l->check.dims ? l->check.dims : 1);
+    check_report_finding(&d, f, l->memory, l->check.dims ? l->check.dims : 1, true);
     fclose(d.out);
-    fputs(data ? data : "", stderr);
+    programs_print(data ? data : "", name);
     free(data);
+}
+
+static bool is_left_out(const check_finding *f)
+{
+    return all.left_out.items[f - all.list.items.items];
+}
+
+/* Finding F, the newest one of the list, is complete: the filter decides about it. SOURCES: of its program; NULL: none. */
+static void judge_finding(const check_finding *f, const source_map *sources)
+{
+    all.filter.sources = sources;
+    bool is_left_out = check_is_left_out(&all.filter, f);
+    all.filter.sources = NULL;
+    bool is_stored = !is_left_out || getenv("GASKET_EXEC");
+    vec_push(&all.memory, &all.left_out, is_left_out);
+    vec_push(&all.memory, &all.elements, is_stored ? all.element_count : SIZE_MAX);
+    all.element_count += is_stored;
 }
 
 /* Writes finding F of the list to the document. */
 static void store_finding(const check_finding *f)
 {
+    static const char mark[] = "{\"suppressed\":true,";
+    size_t index = (size_t)(f - all.list.items.items), element = all.elements.items[index];
+
+    if (element == SIZE_MAX)
+        return;
     all.element.length = 0;
     check_print_json_finding(&all.element, f);
-    document_set(&all.document, (size_t)(f - all.list.items.items), &all.element);
+    if (all.left_out.items[index]) { /* in place of the bracket */
+        const char *members = arena_strdup(&all.memory, all.element.data + 1);
+        all.element.length = 0;
+        text_str(&all.element, mark);
+        text_str(&all.element, members);
+    }
+    document_set(&all.document, element, &all.element);
 }
 
 /* There is a finding that the list has no space for. */
@@ -185,26 +287,30 @@ static void report_full(void)
     all.is_full = true;
 }
 
-/* Adds F, a finding of L in PROGRAM, or the times that it happened. */
+/* Adds F, a finding of L in PROGRAM, or the times that it happened. A finding of a higher level takes the place of a lower one. */
 static void add_finding(const gasket_program *program, const launch *l, const check_finding *f)
 {
-    uint64_t place = (uint64_t)f->where.line << 32 | f->where.column;
+    const char *name = programs_name(program);
     bool is_new;
 
-    check_finding *to =
-        check_find(&all.list, f->kind, hash_text(program->source) ^ hash_text(f->where.file), place, NULL, &is_new);
-
+    if (f->level < all.shown_from)
+        return;
+    check_finding *to = check_find(&all.list, f->kind, programs_hash(program) ^ f->key.a, f->key.b, NULL, &is_new);
     if (!to) {
         report_full();
         return;
     }
+    bool is_raised = !is_new && to->level < f->level;
+    to->count += f->count - 1;
+    if (is_new || is_raised)
+        copy_finding(to, f, name);
     if (is_new)
-        copy_finding(to, f);
-    else
-        to->count += f->count - 1;
+        judge_finding(to, l->program.sources);
     store_finding(to);
-    if (is_new)
-        print_finding(l, f);
+    if ((!is_new && !is_raised) || is_left_out(to) || all.is_silent)
+        return;
+    print_finding(l, f, name);
+    print_suppression(to);
 }
 
 /* Locks the list, for the report at the end of the process only for a while: the thread that holds the lock may be the one that was
@@ -259,6 +365,9 @@ static void add_call(void *context)
 {
     const call_finding *c = context;
     bool is_new;
+
+    if (check_kind_level(c->kind) < all.shown_from)
+        return;
     check_finding *to = check_find(&all.list, c->kind, hash_text(c->function), hash_text(c->pair), NULL, &is_new);
 
     if (!to) {
@@ -268,10 +377,13 @@ static void add_call(void *context)
     if (is_new) {
         to->where.file = c->function;
         to->message = copy_string(c->message);
+        judge_finding(to, NULL);
     }
     store_finding(to);
-    if (is_new)
-        fprintf(stderr, "%s: error: %s [%s]\n", c->function, c->message, check_kind_name(c->kind));
+    if (!is_new || is_left_out(to) || all.is_silent)
+        return;
+    fprintf(stderr, "%s: %s: %s [%s]\n", c->function, check_level_name(to->level), c->message, check_kind_name(c->kind));
+    print_suppression(to);
 }
 
 void findings_add_pair(check_kind k, const char *function, const char *pair, const char *message)
@@ -297,7 +409,9 @@ static void end_list(void)
 {
     if (!lock_list(CHECK_leaks))
         return;
-    size_t count = all.list.items.count;
+    size_t count = 0;
+    for (size_t n = 0; n < all.left_out.count; n++)
+        count += !all.left_out.items[n];
     if (count && !getenv("GASKET_EXEC"))
         fprintf(stderr, "%zu finding%s\n", count, count == 1 ? "" : "s");
     if (guard_run("the end of the process", end_document, NULL))

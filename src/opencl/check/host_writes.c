@@ -19,6 +19,18 @@ typedef struct ocl_host_copy {
 
 static atomic_ulong generation; /* counts the kernels that may have written to any memory */
 
+/* Pages that are equal, such as those that the program has not touched, are not written to. */
+static void copy_changed_pages(unsigned char *to, const unsigned char *from, size_t bytes)
+{
+    enum { PAGE = 4096 };
+
+    for (size_t at = 0, count; at < bytes; at += count) {
+        count = bytes - at < PAGE ? bytes - at : PAGE;
+        if (memcmp(to + at, from + at, count) != 0)
+            memcpy(to + at, from + at, count);
+    }
+}
+
 static void make_copy(cl_mem root)
 {
     ocl_host_copy *c = root->host_copy;
@@ -26,7 +38,7 @@ static void make_copy(cl_mem root)
     c->is_valid = !map_has_writer(root);
     c->generation = generation;
     if (c->is_valid)
-        memcpy(c->bytes, root->data, root->size);
+        copy_changed_pages(c->bytes, root->data, root->size);
 }
 
 void host_writes_begin(cl_mem m)
@@ -35,10 +47,9 @@ void host_writes_begin(cl_mem m)
 
     if (!findings_has(CHECK_maps) || allocation_find(m->context, m->data, &a))
         return;
-    m->host_copy = malloc(sizeof *m->host_copy + m->size);
+    m->host_copy = calloc(1, sizeof *m->host_copy + m->size);
     if (!m->host_copy)
         return;
-    m->host_copy->users = 0;
     make_copy(m);
 }
 

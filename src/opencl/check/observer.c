@@ -7,6 +7,7 @@
 #include "src/opencl/check/host_writes.h"
 #include "src/opencl/check/launches.h"
 #include "src/opencl/check/leaks.h"
+#include "src/opencl/check/programs.h"
 #include "src/opencl/check/races/precedence.h"
 #include "src/opencl/check/statistics.h"
 #include "src/opencl/check/trace_file.h"
@@ -111,6 +112,7 @@ static void set_checks(void)
         .call_ended = calls_end,
         .refused = findings_refuse,
         .destroyed = forget_object,
+        .built = programs_built,
         .placed = begin_memory,
         .allocated = begin_allocation,
         .freed = end_allocation,

@@ -11,15 +11,20 @@
 #include <string.h>
 
 struct unwritten_masks {
-    atomic_uint holds; /* of its record, and of launches */
+    atomic_uint holds;  /* of its record, and of launches */
+    unsigned char flip; /* of undefined_masks */
     unsigned char of_bytes[];
 };
+
+/* A write of all bytes of a longer record gives it new masks, rather than writing to each. */
+enum { LONG_RECORD = 1 << 20 };
 
 typedef struct record {
     const unsigned char *data;
     size_t bytes;
     unwritten_masks *masks; /* NULL in the result of a look-up that finds none */
     const char *object;     /* what the memory belongs to, for reports */
+    unsigned long number;   /* tells records apart */
     bool is_allocation;
 } record;
 
@@ -31,6 +36,7 @@ FORK_LOCK(unwritten, &lock);
 FORK_LOCK(unwritten_records, &list_lock);
 static record *records;
 static size_t record_count, record_capacity;
+static unsigned long record_number; /* of the newest one */
 
 /* The index of the first record that ends after DATA. */
 static size_t find_index(const unsigned char *data)
@@ -59,12 +65,12 @@ static record find_record(const unsigned char *data, size_t *count)
     return found;
 }
 
-/* The masks of the bytes at DATA, of which *COUNT becomes at most the number that have masks, or have none; NULL: they have none. */
-static unsigned char *masks_at(const unsigned char *data, size_t *count)
+/* The masks of the bytes at DATA, of which *COUNT becomes at most the number that have masks, or have none. */
+static undefined_masks masks_at(const unsigned char *data, size_t *count)
 {
     record r = find_record(data, count);
 
-    return r.masks ? r.masks->of_bytes + (data - r.data) : NULL;
+    return r.masks ? (undefined_masks){r.masks->of_bytes + (data - r.data), r.masks->flip} : (undefined_masks){0};
 }
 
 /* Makes space for another record; false: memory ran out. */
@@ -82,19 +88,29 @@ static bool reserve_record(void)
     return true;
 }
 
+/* Masks of BYTES bytes whose pages are untouched: all are written if FLIP is 0, and none if it is 0xff. NULL: memory ran out. */
+static unwritten_masks *new_masks(size_t bytes, unsigned char flip)
+{
+    unwritten_masks *masks = calloc(1, sizeof *masks + bytes);
+
+    if (!masks)
+        return NULL;
+    atomic_init(&masks->holds, 1);
+    masks->flip = flip;
+    return masks;
+}
+
 static void begin(const void *data, size_t bytes, const char *object, bool is_allocation)
 {
-    unwritten_masks *masks = findings_has(CHECK_uninitialized) ? malloc(sizeof *masks + bytes) : NULL;
+    unwritten_masks *masks = findings_has(CHECK_uninitialized) ? new_masks(bytes, UINT8_MAX) : NULL;
 
     if (!masks)
         return;
-    atomic_init(&masks->holds, 1);
-    memset(masks->of_bytes, 0xff, bytes);
     pthread_mutex_lock(&list_lock);
     if (reserve_record()) {
         size_t at = find_index(data);
         memmove(&records[at + 1], &records[at], (record_count++ - at) * sizeof *records);
-        records[at] = (record){data, bytes, masks, object, is_allocation};
+        records[at] = (record){data, bytes, masks, object, ++record_number, is_allocation};
     } else {
         free(masks);
     }
@@ -144,36 +160,54 @@ void unwritten_end(const void *data)
 
 /* --- commands ------------------------------------------------------------------------------------------------------------- */
 
-/* *FUNCTION reads COUNT bytes at DATA, all in one record, for the host: reports the first one whose mask at MASKS is not 0, and clears
- * *FUNCTION then, since one report for a command is enough. */
-static void report_read(const unsigned char *data, const unsigned char *masks, size_t count, const char **function)
+/* *FUNCTION reads COUNT bytes at DATA, all in one record, for the host: reports the first one with undefined bits in MASKS, and clears
+ * *FUNCTION then: one report is enough for a command, and for an object that many commands of a function read. */
+static void report_read(const unsigned char *data, undefined_masks masks, size_t count, const char **function)
 {
-    char message[128];
-    size_t first = 0;
+    char message[128], object[32];
+    size_t first = masks_defined_count(masks, 0, count);
 
-    while (first < count && !masks[first])
-        first++;
     if (first == count || !*function)
         return;
     const record r = find_record(data, &count);
     snprintf(message, sizeof message, "the host reads byte %zu of %s of %zu bytes, which was never written",
              (size_t)(data - r.data) + first, r.object, r.bytes);
-    findings_add_call(CHECK_uninitialized, *function, message);
+    snprintf(object, sizeof object, "record %lu", r.number);
+    findings_add_pair(CHECK_uninitialized, *function, object, message);
     *function = NULL;
+}
+
+/* The COUNT bytes at DATA, which are in one record, are written. The lock is held. */
+static void define(const unsigned char *data, undefined_masks masks, size_t count)
+{
+    unwritten_masks *fresh = NULL, *old = NULL;
+
+    pthread_mutex_lock(&list_lock);
+    size_t at = find_index(data);
+    if (count >= LONG_RECORD && records[at].data == data && records[at].bytes == count)
+        fresh = new_masks(count, 0);
+    if (fresh) {
+        old = records[at].masks;
+        records[at].masks = fresh;
+    }
+    pthread_mutex_unlock(&list_lock);
+    if (fresh)
+        unwritten_drop(old);
+    else
+        masks_define(masks, 0, count);
 }
 
 /* Copies, sets and reports the masks of at most COUNT bytes at TO and at FROM (NULL: written bytes without an address), of which TO_HOST tells
  * that the host can read them. Returns how many it was. */
 static size_t copy_piece(const unsigned char *to, bool to_host, const unsigned char *from, size_t count, const char **function)
 {
-    unsigned char *target = to ? masks_at(to, &count) : NULL;
-    const unsigned char *masks = from ? masks_at(from, &count) : NULL;
+    const undefined_masks none = {0}, target = to ? masks_at(to, &count) : none, masks = from ? masks_at(from, &count) : none;
 
-    if (target && masks)
-        memmove(target, masks, count);
-    else if (target)
-        memset(target, 0, count);
-    else if (masks && to_host)
+    if (target.stored && masks.stored)
+        masks_copy(target, masks, count);
+    else if (target.stored)
+        define(to, target, count);
+    else if (masks.stored && to_host)
         report_read(from, masks, count, function);
     return count;
 }
@@ -209,45 +243,47 @@ void unwritten_read(const ocl_box *from, const size_t size[3], const char *funct
 /* --- launches ------------------------------------------------------------------------------------------------------------- */
 
 /* Bytes of new memory are zero: the host has written those that are not. */
-static void find_host_writes(const unsigned char *data, unsigned char *masks, size_t count)
+static void find_host_writes(const unsigned char *data, undefined_masks masks, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (data[i])
-            masks[i] = 0;
+            masks_define(masks, i, 1);
 }
 
 /* The same as unwritten_find(). The lock is held. */
-static unsigned char *find_masks(const void *data, size_t bytes, bool follows, unwritten_masks **hold)
+static undefined_masks find_masks(const void *data, size_t bytes, bool follows, unwritten_masks **hold)
 {
     size_t count = bytes;
     const record r = find_record(data, &count);
 
     *hold = NULL;
     if (!r.masks || count < bytes)
-        return NULL;
+        return (undefined_masks){0};
+    undefined_masks masks = {r.masks->of_bytes + ((const unsigned char *)data - r.data), r.masks->flip};
+    if (!follows) {
+        define(data, masks, bytes);
+        return (undefined_masks){0};
+    }
     atomic_fetch_add(&r.masks->holds, 1);
     *hold = r.masks;
-    unsigned char *masks = r.masks->of_bytes + ((const unsigned char *)data - r.data);
-    if (!follows)
-        memset(masks, 0, bytes);
-    else if (r.is_allocation)
+    if (r.is_allocation)
         find_host_writes(data, masks, bytes);
     return masks;
 }
 
-unsigned char *unwritten_find(const void *data, size_t bytes, bool follows, unwritten_masks **hold)
+undefined_masks unwritten_find(const void *data, size_t bytes, bool follows, unwritten_masks **hold)
 {
     pthread_mutex_lock(&lock);
-    unsigned char *masks = find_masks(data, bytes, follows, hold);
+    undefined_masks masks = find_masks(data, bytes, follows, hold);
     pthread_mutex_unlock(&lock);
     return masks;
 }
 
-unsigned char *unwritten_find_object(const struct _cl_mem *m, bool follows, unwritten_masks **hold)
+undefined_masks unwritten_find_object(const struct _cl_mem *m, bool follows, unwritten_masks **hold)
 {
     pthread_mutex_lock(&lock);
-    unsigned char *masks = find_masks(m->data, m->size, follows, hold);
-    if (!masks)
+    undefined_masks masks = find_masks(m->data, m->size, follows, hold);
+    if (!masks.stored)
         copy_row(&(ocl_box){.data = m->data}, &(ocl_box){0}, 0, 0, m->size, &(const char *){NULL});
     pthread_mutex_unlock(&lock);
     return masks;

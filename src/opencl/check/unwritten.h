@@ -8,6 +8,7 @@
 #ifndef GASKET_OPENCL_CHECK_UNWRITTEN_H
 #define GASKET_OPENCL_CHECK_UNWRITTEN_H
 
+#include "src/base/masks.h"
 #include "src/opencl/memory/transfer.h"
 
 /* Nothing of M, a buffer or an image with memory of its own, is written. */
@@ -24,11 +25,11 @@ void unwritten_read(const ocl_box *from, const size_t size[3], const char *funct
 
 /* The masks of the bytes of an object or allocation, which a launch holds: the memory may be freed while a kernel runs. */
 typedef struct unwritten_masks unwritten_masks;
-/* The masks of the BYTES at DATA, for a launch; NULL: they are written, or not those of one record. If the launch does not follow the masks, the
+/* The masks of the BYTES at DATA, for a launch; none: they are written, or not those of one record. If the launch does not follow the masks, the
  * bytes are written now. *HOLD is for unwritten_drop() after the launch; it may be NULL. */
-unsigned char *unwritten_find(const void *data, size_t bytes, bool follows, unwritten_masks **hold);
+undefined_masks unwritten_find(const void *data, size_t bytes, bool follows, unwritten_masks **hold);
 /* The same for M, whose bytes are written now if they are not those of one record. */
-unsigned char *unwritten_find_object(const struct _cl_mem *m, bool follows, unwritten_masks **hold);
+undefined_masks unwritten_find_object(const struct _cl_mem *m, bool follows, unwritten_masks **hold);
 void unwritten_drop(unwritten_masks *m); /* M may be NULL */
 
 #endif

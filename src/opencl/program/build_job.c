@@ -3,6 +3,7 @@
 
 #include "src/opencl/program/cache.h"
 #include "src/opencl/api/guard.h"
+#include "src/opencl/api/observer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,6 +97,7 @@ static void store_result(const build_job *j, ocl_build *b, const build_result *r
     if (r->executable && !j->program->built)
         j->program->built = r->executable;
     pthread_mutex_unlock(&j->program->lock);
+    observe(built, r->executable, r->log);
 }
 
 void build_job_free(build_job *j)

@@ -13,8 +13,8 @@ kernel void count(global int *out)
 #endif
         count = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
-    atomic_inc(&count);
+    atomic_inc(&count); // FINDS: uninitialized
     barrier(CLK_LOCAL_MEM_FENCE);
     if (get_local_id(0) == 0)
-        out[get_group_id(0)] = count; // FINDS: uninitialized
+        out[get_group_id(0)] = count;
 }

@@ -11,10 +11,10 @@ kernel void compound(global int *a)
     a[5]++;
     a[0] = a[6] = 1;
 }
-// COMPOUND:      :[[#@LINE-4]]:6: error: read of 'a[4]', just past the end of 'a' [bounds]
+// COMPOUND:      :[[#@LINE-4]]:6: error: read and write of 'a[4]', just past the end of 'a' [bounds]
 // COMPOUND-NEXT:{{^}}    a[4] += 1;
 // COMPOUND-NEXT:{{^}}    ~^~~{{$}}
-// COMPOUND:      :[[#@LINE-6]]:6: error: read of 'a[5]'
+// COMPOUND:      :[[#@LINE-6]]:6: error: read and write of 'a[5]'
 // COMPOUND:      :[[#@LINE-6]]:13: error: write to 'a[6]'
 // COMPOUND-NEXT:{{^}}    a[0] = a[6] = 1;
 // COMPOUND-NEXT:{{^}}           ~^~~{{$}}

@@ -38,4 +38,4 @@ kernel void early(global int *a)
     a[get_global_id(0)] = 1;
 }
 // EARLY: :[[#@LINE-3]]:12: error: not all work-items of the work-group reach this call of 'barrier' [divergence]
-// EARLY: note: work-item (3) ended without reaching it
+// EARLY: :[[#@LINE-5]]:9: note: work-item (3) ended here, without reaching it

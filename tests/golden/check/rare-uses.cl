@@ -48,7 +48,7 @@ kernel void iterations(global int *out)
 // ITERATIONS: :[[#@LINE-1]]:16: error: the work-items of a work-group reach this barrier in different iterations of a loop [divergence]
 // ITERATIONS: :[[#@LINE-2]]: note: in iteration 1 here, in iteration 2 by work-item (0)
 // ITERATIONS: :[[#@LINE-3]]:16: error: not all work-items of the work-group reach this call of 'barrier' [divergence]
-// ITERATIONS: :[[#@LINE-4]]: note: work-item (0) ended without reaching it
+// ITERATIONS: note: work-item (0) ended here, without reaching it
     }
 }
 
@@ -121,5 +121,5 @@ kernel void endless(global int *out)
 {
     for (;;)
         out[0]++;
-// ENDLESS: fault in kernel 'endless' at {{.*}}:[[#@LINE-1]]: more than 1000 instructions in one work-item: an endless loop? (--max-instructions sets the limit)
+// ENDLESS: :[[#@LINE-1]]:9: error: more than 1000 instructions in one work-item: an endless loop? (--max-instructions sets the limit) [hang]
 }

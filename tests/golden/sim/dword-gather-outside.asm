@@ -1,7 +1,7 @@
 // The addresses of a dword gather are in dwords: dword 256 is byte 1024, the end of local memory.
 // RUN: not gasket run -g 8 -l 8 -a p=int[2] %s 2>&1 | FileCheck %s
 // CHECK: fault in kernel 'k': read of 4 bytes outside local memory
-// CHECK-NEXT: address 0x400, 0 bytes past the end of 'local memory' (1024 bytes)
+// CHECK-NEXT: address 0x400, just past the end of 'local memory' (1024 bytes)
 //.kernel k
 //.target gen9
 //.simd 8

@@ -1,7 +1,7 @@
 // RUN: not gasket run -g 16 -l 16 -a p=int[10] %s 2>&1 | FileCheck %s
 // A write past a buffer names the source line, the work-items, the address and the distance.
 // CHECK: fault in kernel 'k' at kernel.cl:7: write of 4 bytes outside every buffer
-// CHECK-NEXT: address 0x{{[0-9a-f]+}}, 0 bytes past the end of 'p' (40 bytes)
+// CHECK-NEXT: address 0x{{[0-9a-f]+}}, just past the end of 'p' (40 bytes)
 // CHECK-NEXT: work-item: global id (10,0,0), local id (10,0,0), group (0,0,0), address 0x
 // CHECK: and 2 more in the same thread
 // CHECK-NEXT: instruction 5: {{.*}}sends (16|M0)

@@ -1,0 +1,171 @@
+/* src/check/watch.c - finds work-items that never end: they come back to a state that they had before, and nothing has changed since.
+ *
+ * A work-item is deterministic: its state is where it is, its values, and the memory that it reads. It is watched once it has executed WATCHED
+ * operations. From then on, stores that change memory are counted, and at the end of each turn the state of the work-item is compared with
+ * one that it had at an earlier turn (Brent's algorithm: the turns 1, 2, 4, 8 and so on since the last change are remembered, one at a
+ * time). If it has read no memory of others in between, it never ends. If it has, it waits for another work-item, and never ends if all work-items
+ * that can run do the same; in an OpenCL program, whose host and other kernels can write as well, that is no finding. */
+#include "src/check/machine.h"
+#include "ir/analysis/dominators.h"
+#include "ir/analysis/loops.h"
+
+enum { WATCHED = 1000000 };
+
+/* By row: it counts the iterations of a loop, which are no part of the state. */
+static const uint8_t *find_counters(machine *m)
+{
+    machine_checks *c = m->checks;
+
+    if (c->is_counter)
+        return c->is_counter;
+    c->is_counter = arena_array(m->memory, uint8_t, m->row_count + 1);
+    for (size_t n = 0; n < c->counters.count; n++)
+        memset(c->is_counter + c->counters.items[n].first, 1, c->counters.items[n].count);
+    return c->is_counter;
+}
+
+static uint64_t mix(uint64_t hash, uint64_t v)
+{
+    hash = (hash ^ v) * UINT64_C(0x9E3779B97F4A7C15);
+    return hash ^ hash >> 29;
+}
+
+/* Identifies where IT is, and its values. */
+static uint64_t hash_state(const item *it)
+{
+    const batch *b = it->batch;
+    const uint8_t *is_counter = find_counters(it->machine);
+    uint64_t hash = it->depth;
+
+    for (unsigned d = 0; d < it->depth; d++)
+        hash = mix(mix(hash, it->frames[d].next->id), it->frames[d].stack);
+    for (uint32_t row = 0; row < it->machine->row_count; row++)
+        if (!is_counter[row])
+            hash = mix(hash, b->values[machine_at(b, row) + it->column]);
+    return hash;
+}
+
+/* The loop around BLOCK, in C, that IT has repeated most often; NULL: none. */
+static const ir_loop *most_repeated(item *it, const code *c, const ir_block *block)
+{
+    machine *m = it->machine;
+    const ir_loops *loops = ir_loops_compute(m->memory, ir_dominators_compute(m->memory, c->function));
+    const ir_loop *most = NULL;
+    uint64_t iterations = 0;
+    size_t n = 0;
+
+    while (n < m->checks->counters.count && m->checks->counters.items[n].code != c)
+        n++;
+    for (const ir_loop *l = ir_loop_of(loops, block); l && n < m->checks->counters.count; l = l->parent) {
+        uint32_t row = m->checks->counters.items[n].first + (uint32_t)l->index;
+        uint64_t count = it->batch->values[machine_at(it->batch, row) + it->column];
+        if (!most || count > iterations) {
+            most = l;
+            iterations = count;
+        }
+    }
+    return most;
+}
+
+/* The operation whose place is that of the loop that IT is in: the condition at its beginning, if it has one. It is in the innermost
+ * function whose loop has run. */
+static const op *find_loop(item *it)
+{
+    const op *o = it->frames[it->depth - 1].next;
+    const code *c = it->frames[it->depth - 1].code;
+    const ir_loop *loop = most_repeated(it, c, o->inst->block);
+
+    for (size_t n = 0; loop && n < c->ops.count; n++)
+        if (c->ops.items[n].inst == loop->header->last && c->ops.items[n].inst->loc)
+            return &c->ops.items[n];
+    return o;
+}
+
+/* Reports that IT never ends. Its run stops. */
+static void report(item *it, bool waits)
+{
+    machine *m = it->machine;
+    const op *o = find_loop(it);
+    check_finding *f = checker_find(it, CHECK_hang, o, 0);
+
+    if (f && waits) {
+        checker_say(m, f, "the loop never ends: no work-item that runs changes the memory that it reads");
+        checker_note(m, f, (check_place){0}, "all other work-items have ended, wait at barriers, or wait in such loops");
+    } else if (f) {
+        checker_say(m, f, "the loop never ends: its state repeats");
+    }
+    checker_stop_after_finding(it, o);
+}
+
+/* Remembers the state HASH of IT. */
+static void remember(const machine *m, item_watch *w, uint64_t hash)
+{
+    *w = (item_watch){
+        .hash = hash, .changes = m->checks->changes, .reads = w->reads, .reads_before = w->reads, .turns = 0, .span = 1};
+}
+
+static void compare_state(item *it)
+{
+    const machine *m = it->machine;
+    item_watch *w = &it->checks->watch;
+    uint64_t hash = hash_state(it);
+
+    if (!w->span || w->changes != m->checks->changes) {
+        remember(m, w, hash);
+        return;
+    }
+    if (w->hash == hash) {
+        w->repeats = true;
+        if (w->reads == w->reads_before)
+            report(it, false);
+        return;
+    }
+    w->repeats = false;
+    if (++w->turns < w->span)
+        return;
+    uint32_t span = w->span * 2;
+    remember(m, w, hash);
+    w->span = span;
+}
+
+void checker_watch(batch *b)
+{
+    machine *m = b->machine;
+
+    if (!checker_checks(m, CHECK_hang))
+        return;
+    for (unsigned k = 0; k < b->count && !m->checks->stopped; k++) {
+        item *it = &b->items[k];
+        if (it->state != ITEM_RUNS || it->instructions < WATCHED)
+            continue;
+        m->checks->watches = true;
+        compare_state(it);
+    }
+}
+
+/* A work-item of G that runs and does not repeat a state; *WAITING is one that does. */
+static bool runs_on(group *g, item **waiting)
+{
+    for (unsigned i = 0; i < g->item_count; i++) {
+        item *it = &g->items[i];
+        if (it->state != ITEM_RUNS)
+            continue;
+        if (!it->checks->watch.repeats || it->checks->watch.changes != g->machine->checks->changes)
+            return true;
+        *waiting = it;
+    }
+    return false;
+}
+
+void checker_find_deadlock(machine *m, group *first)
+{
+    item *waiting = NULL;
+
+    if (!m->checks->watches || m->run->in_place || m->checks->stopped)
+        return;
+    for (group *g = first; g; g = g->checks->next)
+        if (runs_on(g, &waiting))
+            return;
+    if (waiting)
+        report(waiting, true);
+}

@@ -1,0 +1,13 @@
+// The mean of nothing.
+// RUN: -g 2 -l 2 -a a=float[]:0,2 -a out=float[2]
+// SAYS: the result is NaN, though no operand is
+// EXPECT out: 0 1
+kernel void compute(global const float *a, global float *out)
+{
+    size_t i = get_global_id(0);
+#ifdef FIXED
+    out[i] = a[i] != 0 ? a[i] / a[i] : 0;
+#else
+    out[i] = a[i] / a[i]; // FINDS: nan
+#endif
+}
