@@ -1,7 +1,7 @@
 /* src/check/filter.c - see filter.h.
  *
  *     races kernel=blur_* object=tile file=blur.cl line=10-20 message="*by work-item*"
- *     leaks
+ *     leaks frame=pool_create
  *
  * A baseline knows a finding by its kind, file, kernel, object and message, in which numbers do not count: lines move when sources are edited. */
 #include "src/check/filter.h"
@@ -29,7 +29,8 @@ static const struct {
 } keys[] = {{"kernel", offsetof(check_suppression, kernel)},
             {"object", offsetof(check_suppression, object)},
             {"file", offsetof(check_suppression, file)},
-            {"message", offsetof(check_suppression, message)}};
+            {"message", offsetof(check_suppression, message)},
+            {"frame", offsetof(check_suppression, frame)}};
 
 /* Reads the word at *AT, which is not a blank; quotes keep blanks in it. NULL: a quote is missing. */
 static const char *read_word(arena *memory, const char **at)
@@ -76,7 +77,7 @@ static const char *read_pattern(arena *memory, check_suppression *s, const char 
             memcpy((char *)s + keys[k].offset, &pattern, sizeof pattern);
             return NULL;
         }
-    return arena_printf(memory, "there is no key '%s' (the keys are kernel, object, file, line and message)", name);
+    return arena_printf(memory, "there is no key '%s' (the keys are kernel, object, file, line, message and frame)", name);
 }
 
 static bool is_kind_pattern(const char *kind)
@@ -133,12 +134,29 @@ static bool fits(const char *pattern, const char *s)
     return !pattern || fnmatch(pattern, s ? s : "", 0) == 0;
 }
 
+/* Does a frame of the host's stack of FOUND have a function or a file that fits PATTERN? */
+static bool fits_frame(const char *pattern, const check_finding *found)
+{
+    const size_t mark = strlen(CHECK_FRAME_MARK);
+    char function[256];
+
+    for (size_t n = 0; pattern && n < found->notes.count; n++) {
+        const check_note *note = &found->notes.items[n];
+        if (strncmp(note->message, CHECK_FRAME_MARK, mark) != 0)
+            continue;
+        snprintf(function, sizeof function, "%.*s", (int)strcspn(note->message + mark, "("), note->message + mark);
+        if (fits(pattern, function) || fits(pattern, note->where.file))
+            return true;
+    }
+    return !pattern;
+}
+
 static bool fits_entry(const check_suppression *s, const check_finding *found)
 {
     uint32_t line = found->where.line;
 
     return fits(s->kind, check_kind_name(found->kind)) && fits(s->kernel, found->kernel) && fits(s->object, found->object) &&
-           fits(s->file, found->where.file) && fits(s->message, found->message) &&
+           fits(s->file, found->where.file) && fits(s->message, found->message) && fits_frame(s->frame, found) &&
            (!s->first_line || (line >= s->first_line && line <= s->last_line));
 }
 

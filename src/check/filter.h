@@ -9,7 +9,7 @@
 
 /* An entry of a suppression file: patterns, in which '*' is any text and '?' any character; NULL fits everything. */
 typedef struct check_suppression {
-    const char *kind, *kernel, *object, *file, *message;
+    const char *kind, *kernel, *object, *file, *message, *frame;
     uint32_t first_line, last_line; /* 0, 0: any */
     const char *source;             /* the suppression file, and the line of the entry in it */
     uint32_t source_line;

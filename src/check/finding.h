@@ -38,6 +38,9 @@ typedef struct check_note {
     const char *message;
 } check_note;
 
+/* Begins the message of a note about a frame of the host's stack. */
+#define CHECK_FRAME_MARK "host: "
+
 /* What identifies a finding of a program: its place, and what is wrong there. The same in each of its launches. */
 typedef struct finding_key {
     uint64_t a, b;

@@ -88,6 +88,20 @@ void check_report(diag *d, const check_findings *f, check_level from, unsigned d
         fprintf(d->out, "%zu finding%s\n", count, count == 1 ? "" : "s");
 }
 
+void check_print_call(FILE *out, const check_finding *f)
+{
+    const char *function = f->where.file;
+
+    fprintf(out, "%s: %s: %s [%s]\n", function, check_level_name(f->level), f->message, check_kind_name(f->kind));
+    for (size_t n = 0; n < f->notes.count; n++) {
+        const check_place *at = &f->notes.items[n].where;
+        fputs(at->file ? at->file : function, out);
+        if (at->file && at->line)
+            fprintf(out, ":%u", (unsigned)at->line);
+        fprintf(out, ": note: %s\n", f->notes.items[n].message);
+    }
+}
+
 /* --- JSON ----------------------------------------------------------------------------------------------------------------- */
 
 static void print_json_string(text *out, const char *key, const char *s)

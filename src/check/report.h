@@ -6,6 +6,8 @@
 #include "src/base/diag.h"
 #include "src/base/text.h"
 
+#include <stdio.h>
+
 /* The number of findings of level FROM and above. */
 size_t check_count(const check_findings *f, check_level from);
 /* Prints those as diagnostics, followed by the line "N findings" if there are any. DIMS is the number of dimensions of the launch: 1 to
@@ -13,6 +15,8 @@ size_t check_count(const check_findings *f, check_level from);
 void check_report(diag *d, const check_findings *f, check_level from, unsigned dims);
 /* Prints one finding, with MEMORY for its text, and with the name of its kernel if NAMES_KERNEL. */
 void check_report_finding(diag *d, const check_finding *f, arena *memory, unsigned dims, bool names_kernel);
+/* Prints F, a finding about a call of a program, whose place is the name of the entry point. */
+void check_print_call(FILE *out, const check_finding *f);
 /* Appends those as the JSON object of --findings. */
 void check_print_json(text *out, const check_findings *f, check_level from);
 /* Appends F as an element of its list. */

@@ -7,6 +7,7 @@
 #include "src/driver/check_launch.h"
 #include "src/driver/exec_results.h"
 #include "src/driver/files.h"
+#include "src/driver/host_frames.h"
 #include "src/driver/launch_options.h"
 #include "src/driver/version.h"
 #include "src/check/report.h"
@@ -69,6 +70,7 @@ static bool is_own_option(option_id id)
                                     OPTION_fail_on,
                                     OPTION_level,
                                     OPTION_error_exitcode,
+                                    OPTION_frames,
                                     OPTION_suppressions,
                                     OPTION_baseline,
                                     OPTION_gen_suppressions,
@@ -149,6 +151,7 @@ static void set_report(const session *s, const char *folder)
 
     set_variable("GASKET_MAX_FINDINGS", option_value(o, OPTION_max_findings, NULL));
     set_variable("GASKET_LEVEL", option_value(o, OPTION_level, NULL));
+    set_variable("GASKET_FRAMES", option_value(o, OPTION_frames, NULL));
     set_variable("GASKET_SILENT", s->diagnostics->log ? "1" : NULL);
     set_variable("GASKET_PRINT_SUPPRESSIONS", option_is_given(o, OPTION_gen_suppressions) ? "1" : NULL);
     set_variable("GASKET_SUPPRESSIONS",
@@ -435,14 +438,19 @@ static void note_inputs(session *s)
             files_note_input(s, s->options->given.items[i].value);
 }
 
-/* Reports a value of --error-exitcode that no process can end with. */
-static void check_exit_code(session *s)
+/* Reports a value of --error-exitcode that no process can end with, and one of --frames that is too large. */
+static void check_numbers(session *s)
 {
+    const char *frames = option_value(s->options, OPTION_frames, "0");
+    unsigned most;
+
     const char *given = option_value(s->options, OPTION_error_exitcode, NULL);
     uint64_t code;
 
     if (given && (!parse_count(given, &code) || !code || code > 255))
         diag_error(s->diagnostics, 0, "--error-exitcode %s: expected a number from 1 to 255", given);
+    if (!host_frames_read_number(frames, &most))
+        diag_error(s->diagnostics, 0, "--frames %s: expected a number from 0 to %d", frames, HOST_FRAMES_LIMIT);
 }
 
 int command_exec(session *s)
@@ -461,7 +469,7 @@ int command_exec(session *s)
     check_filter_init(&filter, s->memory);
     checking_read_filter(s, &filter);
     checking_read_limit(s, &limit);
-    check_exit_code(s);
+    check_numbers(s);
     note_inputs(s);
     if (s->diagnostics->errors || !files_are_distinct(s, NULL, 0))
         return STATUS_USAGE;

@@ -4,6 +4,7 @@
 #include "src/check/report.h"
 #include "src/base/json.h"
 #include "src/driver/check_launch.h"
+#include "src/driver/host_frames.h"
 #include "src/driver/leak_table.h"
 
 #include <errno.h>
@@ -165,21 +166,29 @@ void exec_judge_leaks(session *s, const char *folder, pid_t process)
         mark_left(s, folder, last);
 }
 
-static void add_leak(void *context, const char *function, const char *message)
+/* The leaks of all processes. */
+typedef struct found_leaks {
+    check_findings list;
+    unsigned frames;
+} found_leaks;
+
+static void add_leak(void *context, const char *function, const char *stack, const char *message)
 {
-    check_findings *found = context;
+    found_leaks *leaks = context;
+    check_findings *found = &leaks->list;
     bool is_new;
     check_finding *f = check_find(found, CHECK_leaks, found->items.count, 0, NULL, &is_new);
 
     f->where.file = arena_strdup(found->memory, function);
     f->message = arena_strdup(found->memory, message);
+    host_frames_note(found, f, stack, leaks->frames, NULL);
 }
 
 static void print_leak(session *s, const check_finding *f)
 {
     text entry;
 
-    fprintf(stderr, "%s: %s: %s [%s]\n", f->where.file, check_level_name(f->level), f->message, check_kind_name(f->kind));
+    check_print_call(stderr, f);
     if (!option_is_given(s->options, OPTION_gen_suppressions))
         return;
     text_init(&entry, s->memory);
@@ -190,17 +199,18 @@ static void print_leak(session *s, const check_finding *f)
 void exec_report_leaks(session *s, const char *folder, exec_list *list)
 {
     leak_table *t = arena_new(s->memory, leak_table);
-    check_findings found;
+    found_leaks found = {.frames = HOST_FRAMES};
 
-    check_findings_init(&found, s->memory, UINT64_MAX);
+    check_findings_init(&found.list, s->memory, UINT64_MAX);
+    host_frames_read_number(option_value(s->options, OPTION_frames, ""), &found.frames);
     if (check_kind_level(CHECK_leaks) < level_option(s->options, OPTION_level, CHECK_WARNING))
         return;
     for (unsigned n = 1; read_table(s, folder, n, t); n++)
         if (t->state == LEAKS_LEFT)
             leak_table_report(t, add_leak, &found);
-    check_filter_list(list->filter, &found);
-    for (size_t i = 0; i < found.items.count; i++) {
-        const check_finding *f = &found.items.items[i];
+    check_filter_list(list->filter, &found.list);
+    for (size_t i = 0; i < found.list.items.count; i++) {
+        const check_finding *f = &found.list.items.items[i];
         if (!s->diagnostics->log)
             print_leak(s, f);
         vec_push(list->findings->memory, &list->findings->items, *f);

@@ -9,7 +9,11 @@ static int compare_rows(const void *a, const void *b)
 {
     const leak_row *x = *(const leak_row *const *)a, *y = *(const leak_row *const *)b;
 
-    return x->order != y->order ? (x->order > y->order) - (x->order < y->order) : strcmp(x->function, y->function);
+    int names = strcmp(x->function, y->function);
+
+    if (x->order != y->order)
+        return (x->order > y->order) - (x->order < y->order);
+    return names ? names : (x > y) - (x < y);
 }
 
 static bool is_text(const char *s, size_t room)
@@ -24,7 +28,9 @@ static bool is_text(const char *s, size_t room)
 
 static bool is_left(const leak_row *r)
 {
-    return r->count > 0 && is_text(r->function, sizeof r->function) && is_text(r->object, sizeof r->object);
+    bool has_end = memchr(r->stack, '\0', sizeof r->stack);
+
+    return r->count > 0 && has_end && is_text(r->function, sizeof r->function) && is_text(r->object, sizeof r->object);
 }
 
 static void print_message(char *out, size_t room, const leak_row *r)
@@ -39,8 +45,7 @@ static void print_message(char *out, size_t room, const leak_row *r)
                  count == 1 ? "is" : "are");
 }
 
-void leak_table_report(const leak_table *t, void (*report)(void *context, const char *function, const char *message),
-                       void *context)
+void leak_table_report(const leak_table *t, leak_report *report, void *context)
 {
     const leak_row *left[LEAK_ROWS];
     size_t count = 0, rows = t->row_count < LEAK_ROWS ? t->row_count : LEAK_ROWS;
@@ -52,6 +57,6 @@ void leak_table_report(const leak_table *t, void (*report)(void *context, const 
     qsort(left, count, sizeof *left, compare_rows);
     for (size_t i = 0; i < count; i++) {
         print_message(message, sizeof message, left[i]);
-        report(context, left[i]->function, message);
+        report(context, left[i]->function, left[i]->stack, message);
     }
 }

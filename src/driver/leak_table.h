@@ -10,8 +10,15 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* More than the pairs of a kind of object and a function that creates it. */
-enum { LEAK_ROWS = 256, LEAK_FUNCTION_BYTES = 64, LEAK_OBJECT_BYTES = 24 };
+/* LEAK_ROWS_WITHOUT_STACK is more than the pairs of a kind of object and a function that creates it: so many rows are left for these when a program
+ * creates objects at more places than there are rows. */
+enum {
+    LEAK_ROWS = 1024,
+    LEAK_ROWS_WITHOUT_STACK = 256,
+    LEAK_FUNCTION_BYTES = 64,
+    LEAK_OBJECT_BYTES = 24,
+    LEAK_STACK_BYTES = 2048
+};
 
 typedef enum leak_state {
     LEAKS_COUNTED, /* the process runs, or ended in a way that releases nothing */
@@ -22,6 +29,7 @@ typedef enum leak_state {
 typedef struct leak_row {
     char function[LEAK_FUNCTION_BYTES];
     char object[LEAK_OBJECT_BYTES]; /* "memory object"; "": an allocation */
+    char stack[LEAK_STACK_BYTES];   /* of the call, for host_frames_note() */
     uint32_t order;                 /* rows are reported in this order, then in that of `function` */
     _Atomic int32_t count;
 } leak_row;
@@ -33,9 +41,9 @@ typedef struct leak_table {
     leak_row rows[LEAK_ROWS];
 } leak_table;
 
-/* Passes each function with something left, and the message of its finding, to REPORT. T may have any contents. */
-void leak_table_report(const leak_table *t, void (*report)(void *context, const char *function, const char *message),
-                       void *context);
+/* Passes each function with something left, the stack of its call, and the message of its finding to REPORT. T may have any contents. */
+typedef void leak_report(void *context, const char *function, const char *stack, const char *message);
+void leak_table_report(const leak_table *t, leak_report *report, void *context);
 
 /* The signal that marks a process whose table can be judged when it ends: exec() resets the handler, so a process that ended as another
  * program does not catch the signal. Not a constant of the compiler. */

@@ -41,22 +41,23 @@ def opencl_environment(s, finds_leaks=False):
 
 
 def check_exec(s, program):
-    """Runs a program of tests/opencl under `gasket exec`. Its first comment has the OPTIONS, the STATUS and, up to its end, all lines
-    of standard error; standard output stays empty, and the file of findings has as many as the last line states. Without checks it ends in the same
+    """Runs a program of tests/opencl under `gasket exec`. Its first comment has the OPTIONS, the number of FRAMES of the host's stack (0 without it), the STATUS and, up to its end, all lines
+    of standard error, with the paths of the project relative; standard output stays empty, and the file of findings has as many as the last line states. Without checks it ends in the same
     way, unless a line OPEN: states why its results are open."""
     target = f"{s.target}/opencl/{program.stem}"
     problem = s.make(target)
     if problem:
         raise Problem(problem)
     comment = program.read_text().split("*/")[0].rstrip()
-    head, status, expected = re.match(r"(?s).*\n \* OPTIONS: (.*?)\n \* STATUS: (\d+)(.*)", comment).groups()
+    head, frames, status, expected = re.match(r"(?s).*\n \* OPTIONS: ([^\n]*)(?:\n \* FRAMES: (\d+))?\n \* STATUS: (\d+)(.*)", comment).groups()
+    frames = [f"--frames={frames or 0}"] if "--check" in head else []
     expected = [line.removeprefix(" * ") for line in expected.splitlines()[1:]]
     environment = {k: v for k, v in opencl_environment(s).items() if k != "OCL_ICD_VENDORS"}
     with tempfile.TemporaryDirectory() as folder:
-        words = [s.build / "gasket", "exec", f"--findings={folder}/found", *head.split(), TOP / target]
+        words = [s.build / "gasket", "exec", f"--findings={folder}/found", *frames, *head.split(), TOP / target]
         done = kernel_tests.run_process(words, env=environment, text=True, seconds=api_seconds(s, 60))
         found = json.loads(pathlib.Path(folder, "found").read_text())["findings"]
-    if done.returncode != int(status) or done.stdout or done.stderr.splitlines() != expected:
+    if done.returncode != int(status) or done.stdout or done.stderr.replace(f"{TOP}/", "").splitlines() != expected:
         raise Problem(f"status {done.returncode}\n{done.stdout}{done.stderr}")
     if len(found) != int(expected[-1].split()[0] if expected else 0):
         raise Problem(f"{len(found)} findings in the file")

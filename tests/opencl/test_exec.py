@@ -123,12 +123,35 @@ def test_reports(folder):
     assert {k["name"]: k["launches"] for k in json.loads(pathlib.Path(folder, "all.json").read_text())["kernels"]} == {"past": 1, "before": 1, "allowed": 1}
 
 
+def test_frames(folder):
+    """Frames of Python: those of calls and those of what created an object, also if the program ends by _exit(); entries that name them."""
+    def frames(found):
+        return [(pathlib.Path(n["file"]).name, n["line"], n["message"]) for n in found["related"] if n["message"].startswith("host: ")]
+
+    launch = WRONG[:WRONG.index("    kernel(queue")].count("\n") + 1
+    creation = WRONG[:WRONG.index("buffer =")].count("\n") + 1
+    pathlib.Path(folder, "wrong").write_text(WRONG + "import os\nos._exit(0)\n")
+    words = [GASKET, "exec", "--check=bounds,leaks", "--findings=found.json", "--frames=32"]
+    done = subprocess.run([*words, sys.executable, "wrong"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    found = json.loads(pathlib.Path(folder, "found.json").read_text())["findings"]
+    kernels = [frames(f)[-1] for f in found if f["kind"] == "bounds"]
+    assert done.returncode == 3 and kernels == [("wrong", launch, "host: <module>")] * 2, (done, found)
+    assert [frames(f) for f in found if f["file"] == "clCreateBuffer"] == [[("wrong", creation, "host: <module>")]], found
+    pathlib.Path(folder, "known").write_text("* frame=<module>\n")
+    done = subprocess.run([*words, "--suppressions=known", sys.executable, "wrong"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 0 and not done.stderr, done
+    done = subprocess.run([*words[:-1], "--frames=0", sys.executable, "wrong"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 3 and "host: " not in done.stderr, done
+
+
 def test_mistakes(folder):
     for options, message in (
         (["--trace-item=x"], "gasket: error: --trace-item x: expected one to three ids, such as 3 or 16,2"),
         (["--trace-line=0"], "gasket: error: --trace-line 0: expected a line or a range of lines, such as 12 or 12-20"),
         (["--trace=none/file"], "gasket: error: none/file: No such file or directory"),
         (["--check", "--error-exitcode=0"], "gasket: error: --error-exitcode 0: expected a number from 1 to 255"),
+        (["--check", "--frames=33"], "gasket: error: --frames 33: expected a number from 0 to 32"),
+        (["--check", "--frames="], "gasket: error: --frames : expected a number from 0 to 32"),
         (["--error-exitcode=5"], "gasket: error: --error-exitcode has no effect without --check"),
         (["--check", "--suppressions=missing"], "gasket: error: --suppressions=missing: No such file or directory"),
     ):

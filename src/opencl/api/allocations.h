@@ -14,7 +14,8 @@ typedef struct ocl_allocation {
     cl_uint usm_type;                     /* CL_MEM_TYPE_…_INTEL; CL_MEM_TYPE_UNKNOWN_INTEL: of clSVMAlloc() */
     cl_mem_alloc_flags_intel alloc_flags; /* of unified shared memory */
     cl_device_id device;                  /* of unified shared memory; NULL: none */
-    unsigned leak_process;                /* of the observer: the process that counts it */
+    struct leak_row *leak;                /* of the observer: counts it in leak_process; NULL: none */
+    unsigned leak_process;
 } ocl_allocation;
 
 /* The allocations of a context, in the order of their addresses. */

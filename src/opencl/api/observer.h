@@ -13,6 +13,7 @@
 
 #include <stdarg.h>
 
+struct call_site;
 struct library_launch;
 struct ocl_allocation;
 struct ocl_command;
@@ -37,6 +38,8 @@ typedef struct ocl_observer {
     /* The program calls the entry point NAME, a constant; it returns CODE, or CALL_RETURNED_NULL. */
     void (*call_began)(const char *name);
     void (*call_ended)(cl_int code);
+    /* Where the current call is; NULL: this thread is in none. */
+    const struct call_site *(*site)(void);
     /* The current call returns CODE, for the reason that FORMAT and ARGUMENTS state. */
     void (*failed)(cl_int code, const char *format, va_list arguments);
     /* The current call uses a handle as one of KIND; OTHER is the kind of a HANDLE_OF_OTHER_KIND. */

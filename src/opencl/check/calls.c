@@ -46,6 +46,14 @@ void calls_explain(cl_int code, const char *fmt, va_list ap)
     current.code = code;
 }
 
+/* The site of the current call, of FUNCTION. */
+static call_site site_of(const char *function)
+{
+    const call_site *here = call_site_here();
+
+    return here ? *here : (call_site){function, ""};
+}
+
 void calls_report(check_kind k, const char *fmt, ...)
 {
     char message[sizeof current.reason];
@@ -56,7 +64,8 @@ void calls_report(check_kind k, const char *fmt, ...)
     va_start(ap, fmt);
     vsnprintf(message, sizeof message, fmt, ap);
     va_end(ap);
-    findings_add_call(k, observed_call, message);
+    const call_site site = site_of(observed_call);
+    findings_add_call(k, &site, message);
 }
 
 void calls_report_misuse(ocl_kind kind, ocl_misuse how, ocl_kind other)
@@ -88,7 +97,8 @@ void calls_report_free(const void *pointer, const char *function)
     const char *freed = freed_has(pointer) ? "the allocation was freed before" : NULL;
 
     if (function)
-        findings_add_call(CHECK_api, function, freed ? freed : "the pointer is none that clSVMAlloc returned for this context");
+        findings_add_call(CHECK_api, &(call_site){function, site_of(function).stack},
+                          freed ? freed : "the pointer is none that clSVMAlloc returned for this context");
     else
         ocl_explain(CL_INVALID_VALUE, "%s", freed ? freed : "the pointer is none of unified shared memory in this context");
 }
@@ -98,6 +108,7 @@ void calls_report_free(const void *pointer, const char *function)
 void calls_begin(const char *function)
 {
     observed_call = function;
+    call_site_leave();
     current.code = CL_SUCCESS;
 }
 
@@ -113,23 +124,28 @@ static bool is_explained(cl_int code)
            (current.code == CL_INVALID_COMMAND_QUEUE && code == CL_INVALID_DEVICE_QUEUE);
 }
 
-void calls_end(cl_int code)
+/* Reports CODE, which the current call returns. */
+static void report_code(cl_int code)
 {
-    char number[32];
-    const char *function = observed_call, *name = number, *reason = "an error";
+    char number[32], message[sizeof current.reason + 64];
+    const char *name = number, *reason = "an error";
+    const call_site site = site_of(observed_call);
 
-    if (code == CALL_RETURNED_NULL)
-        calls_report(CHECK_api, "returns NULL: an argument is not valid, or memory ran out");
-    observed_call = NULL;
-    if (!function || is_answer(function, code) || !findings_has(CHECK_api))
-        return;
     snprintf(number, sizeof number, "error %d", (int)code);
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (codes[i].code == code) {
             name = codes[i].name;
             reason = codes[i].reason;
         }
-    char message[sizeof current.reason + 64];
     snprintf(message, sizeof message, "%s: %s", name, is_explained(code) ? current.reason : reason);
-    findings_add_call(CHECK_api, function, message);
+    findings_add_call(CHECK_api, &site, message);
+}
+
+void calls_end(cl_int code)
+{
+    if (code == CALL_RETURNED_NULL)
+        calls_report(CHECK_api, "returns NULL: an argument is not valid, or memory ran out");
+    else if (observed_call && findings_has(CHECK_api) && !is_answer(observed_call, code))
+        report_code(code);
+    observed_call = NULL;
 }

@@ -62,7 +62,7 @@ void commands_enqueued(ocl_command *c, bool blocking)
         return;
     check_box(&t->from, t->size, false);
     if (has_late_source(t, blocking))
-        c->event->source = frozen_new_source(&t->from, t->size, c->function);
+        c->event->source = frozen_new_source(&t->from, t->size, c->site);
 }
 
 /* --- transfers ------------------------------------------------------------------------------------------------------------ */
@@ -71,16 +71,16 @@ void commands_enqueued(ocl_command *c, bool blocking)
 static void start_use(const ocl_transfer *t)
 {
     cl_context context = t->command.queue->context;
-    const char *function = t->command.function;
+    const call_site *site = t->command.site;
 
     uses_add_box(context, &t->from, t->size, false);
     uses_add_box(context, &t->to, t->size, true);
-    host_writes_start(t->to.memory, function);
-    host_writes_start(t->from.memory, function);
+    host_writes_start(t->to.memory, site);
+    host_writes_start(t->from.memory, site);
     if (!t->to.memory)
-        freed_check(t->to.data, function);
+        freed_check(t->to.data, site);
     if (!t->from.memory)
-        freed_check(t->from.data, function);
+        freed_check(t->from.data, site);
 }
 
 static void stop_use(const ocl_transfer *t)
@@ -119,7 +119,7 @@ static void keep_source(const ocl_transfer *t)
 
 static void start_copy(ocl_transfer *t)
 {
-    unwritten_copy(&t->to, &t->from, t->size, t->command.function);
+    unwritten_copy(&t->to, &t->from, t->size, t->command.site);
     if (!t->from.memory)
         host_writes_accept(t->to.memory, t->from.data, transfer_box_bytes(&t->from, t->size));
     check_source(t);
@@ -131,7 +131,7 @@ static void start_map(const ocl_transfer *t)
     if (t->to.data)
         unwritten_write(&t->to, t->size);
     else
-        unwritten_read(&t->from, t->size, t->command.function);
+        unwritten_read(&t->from, t->size, t->command.site);
     start_use(t);
 }
 
@@ -149,7 +149,7 @@ static void begin_map(const ocl_transfer *t)
 static void compare_held(const ocl_holder *h)
 {
     for (cl_uint i = 0; i < h->count; i++) {
-        host_writes_start(h->memory[i], h->command.function);
+        host_writes_start(h->memory[i], h->command.site);
         host_writes_stop(h->memory[i]);
     }
 }

@@ -9,6 +9,7 @@
 #include "src/opencl/check/document.h"
 #include "src/opencl/check/programs.h"
 #include "src/opencl/api/guard.h"
+#include "src/opencl/check/host_lines.h"
 #include "src/opencl/check/leaks.h"
 
 #include <errno.h>
@@ -152,6 +153,8 @@ bool findings_begin(void)
     all.build_option = print_build_option(findings_kinds & check_kernel_set());
     if (status != GASKET_DONE)
         return false;
+    if (!call_site_begin())
+        return false;
     document_open(&all.document);
     at_quick_exit(end_quickly);
     return !findings_has(CHECK_leaks) || leaks_begin();
@@ -287,9 +290,19 @@ static void report_full(void)
     all.is_full = true;
 }
 
-/* Adds F, a finding of L in PROGRAM, or the times that it happened. A finding of a higher level takes the place of a lower one. */
-static void add_finding(const gasket_program *program, const launch *l, const check_finding *f)
+static void add_frames(check_findings *list, check_finding *f, const call_site *site)
 {
+    if (site)
+        host_frames_note(list, f, site->stack, call_site_frames(), host_lines_look_up);
+}
+
+/* Adds FOUND, a finding of L in PROGRAM, which was enqueued at SITE, or the times that it happened. A finding of a higher level takes the place of
+ * a lower one. */
+static void add_finding(const gasket_program *program, const launch *l, const call_site *site, const check_finding *found)
+{
+    check_findings notes = {.memory = l->memory};
+    check_finding noted = *found;
+    const check_finding *f = &noted;
     const char *name = programs_name(program);
     bool is_new;
 
@@ -302,8 +315,10 @@ static void add_finding(const gasket_program *program, const launch *l, const ch
     }
     bool is_raised = !is_new && to->level < f->level;
     to->count += f->count - 1;
-    if (is_new || is_raised)
+    if (is_new || is_raised) {
+        add_frames(&notes, &noted, site);
         copy_finding(to, f, name);
+    }
     if (is_new)
         judge_finding(to, l->program.sources);
     store_finding(to);
@@ -339,6 +354,7 @@ static void add_locked(check_kind k, void (*add)(void *context), void *context)
 typedef struct ended_launch {
     const gasket_program *program;
     const launch *launch;
+    const call_site *site;
 } ended_launch;
 
 static void add_launch(void *context)
@@ -347,53 +363,60 @@ static void add_launch(void *context)
     const check_findings *found = &e->launch->check.findings;
 
     for (size_t n = 0; n < found->items.count; n++)
-        add_finding(e->program, e->launch, &found->items.items[n]);
+        add_finding(e->program, e->launch, e->site, &found->items.items[n]);
 }
 
-void findings_add_launch(void *program, const launch *l)
+void findings_add_launch(const gasket_program *program, const launch *l, const call_site *site)
 {
     if (l->check.findings.items.count)
-        add_locked(CHECK_bounds, add_launch, &(ended_launch){program, l});
+        add_locked(CHECK_bounds, add_launch, &(ended_launch){program, l, site});
 }
 
 typedef struct call_finding {
     check_kind kind;
-    const char *function, *pair, *message;
+    const call_site *site, *earlier;
+    const char *pair, *message; /* pair NULL: a finding is one of its stack */
 } call_finding;
 
 static void add_call(void *context)
 {
     const call_finding *c = context;
+    const char *function = c->site->function;
+    uint64_t which = c->pair ? hash_text(c->pair) : hash_text(c->message) ^ hash_text(c->site->stack) << 1;
     bool is_new;
 
     if (check_kind_level(c->kind) < all.shown_from)
         return;
-    check_finding *to = check_find(&all.list, c->kind, hash_text(c->function), hash_text(c->pair), NULL, &is_new);
+    check_finding *to = check_find(&all.list, c->kind, hash_text(function), which, NULL, &is_new);
 
     if (!to) {
         report_full();
         return;
     }
     if (is_new) {
-        to->where.file = c->function;
+        to->where.file = function;
         to->message = copy_string(c->message);
+        add_frames(&all.list, to, c->site);
+        if (c->earlier && *c->earlier->stack)
+            check_add_note(&all.list, to, (check_place){0}, "the earlier command was enqueued by %s", c->earlier->function);
+        add_frames(&all.list, to, c->earlier);
         judge_finding(to, NULL);
     }
     store_finding(to);
     if (!is_new || is_left_out(to) || all.is_silent)
         return;
-    fprintf(stderr, "%s: %s: %s [%s]\n", c->function, check_level_name(to->level), c->message, check_kind_name(c->kind));
+    check_print_call(stderr, to);
     print_suppression(to);
 }
 
-void findings_add_pair(check_kind k, const char *function, const char *pair, const char *message)
+void findings_add_pair(check_kind k, const call_site *site, const call_site *earlier, const char *pair, const char *message)
 {
-    add_locked(k, add_call, &(call_finding){k, function, pair, message});
+    add_locked(k, add_call, &(call_finding){k, site, earlier, pair, message});
 }
 
-void findings_add_call(check_kind k, const char *function, const char *message)
+void findings_add_call(check_kind k, const call_site *site, const char *message)
 {
-    findings_add_pair(k, function, message, message);
+    add_locked(k, add_call, &(call_finding){k, site, NULL, NULL, message});
 }
 
 /* --- the end -------------------------------------------------------------------------------------------------------------- */

@@ -6,6 +6,7 @@
 
 #include "src/check/finding.h"
 #include "src/library/launch.h"
+#include "src/opencl/check/call_site.h"
 
 /* The kinds that are checked; 0: none. Constant after findings_begin(), which runs before the first object exists. */
 extern check_set findings_kinds;
@@ -21,11 +22,12 @@ bool findings_begin(void);
 const char *findings_build_option(void);
 /* All calls fail from now on, and that is reported already: nothing is checked any more. */
 void findings_refuse(void);
-/* Adds the findings of L, a launch of PROGRAM (a gasket_program); for library_launch.ended. */
-void findings_add_launch(void *program, const launch *l);
-/* Adds a finding of kind K in a call of FUNCTION, a constant, unless there is one with the same message. */
-void findings_add_call(check_kind k, const char *function, const char *message);
-/* The same, unless there is one about the same PAIR of commands. */
-void findings_add_pair(check_kind k, const char *function, const char *pair, const char *message);
+/* Adds the findings of L, a launch of PROGRAM that was enqueued at SITE; NULL: unknown. */
+void findings_add_launch(const gasket_program *program, const launch *l, const call_site *site);
+/* Adds a finding of kind K in the call at SITE, unless there is one at the same place with the same message. */
+void findings_add_call(check_kind k, const call_site *site, const char *message);
+/* The same, unless there is one about the same PAIR: of commands, the earlier one of which was enqueued at EARLIER; or, if that is NULL, of the
+ * entry point of SITE and an object. */
+void findings_add_pair(check_kind k, const call_site *site, const call_site *earlier, const char *pair, const char *message);
 
 #endif

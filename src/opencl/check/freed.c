@@ -65,8 +65,8 @@ bool freed_has(const void *pointer)
     return is_found;
 }
 
-void freed_check(const void *pointer, const char *function)
+void freed_check(const void *pointer, const call_site *site)
 {
-    if (function && freed_has(pointer))
-        findings_add_call(CHECK_api, function, "the pointer is in an allocation that was freed before");
+    if (site && freed_has(pointer))
+        findings_add_call(CHECK_api, site, "the pointer is in an allocation that was freed before");
 }

@@ -4,6 +4,8 @@
 #ifndef GASKET_OPENCL_CHECK_FREED_H
 #define GASKET_OPENCL_CHECK_FREED_H
 
+#include "src/opencl/check/call_site.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -12,6 +14,6 @@ void freed_add(void *data, size_t bytes);
 /* Is the byte at POINTER in memory that was freed? False without the check. */
 bool freed_has(const void *pointer);
 /* A command of FUNCTION (NULL: unknown) uses the memory at POINTER: a finding if it was freed. */
-void freed_check(const void *pointer, const char *function);
+void freed_check(const void *pointer, const call_site *site);
 
 #endif

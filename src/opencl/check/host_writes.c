@@ -73,23 +73,23 @@ void host_writes_allow(cl_mem m)
         root->host_copy->is_valid = false;
 }
 
-static void compare(const struct _cl_mem *root, const char *function)
+static void compare(const struct _cl_mem *root, const call_site *site)
 {
     const ocl_host_copy *c = root->host_copy;
     char message[160];
     size_t at = 0;
 
-    if (!c->is_valid || c->generation != generation || !function || memcmp(c->bytes, root->data, root->size) == 0)
+    if (!c->is_valid || c->generation != generation || !site || memcmp(c->bytes, root->data, root->size) == 0)
         return;
     while (c->bytes[at] == root->data[at])
         at++;
     snprintf(message, sizeof message,
              "the host has changed byte %zu of %s of %zu bytes with CL_MEM_USE_HOST_PTR, without mapping it for writing", at,
              root->type == CL_MEM_OBJECT_BUFFER ? "a buffer" : "an image", root->size);
-    findings_add_call(CHECK_maps, function, message);
+    findings_add_call(CHECK_maps, site, message);
 }
 
-void host_writes_start(cl_mem m, const char *function)
+void host_writes_start(cl_mem m, const call_site *site)
 {
     cl_mem root = memory_root(m);
 
@@ -97,7 +97,7 @@ void host_writes_start(cl_mem m, const char *function)
         return;
     pthread_mutex_lock(&root->context->lock);
     if (root->host_copy->users++ == 0)
-        compare(root, function);
+        compare(root, site);
     pthread_mutex_unlock(&root->context->lock);
 }
 

@@ -6,6 +6,7 @@
 #ifndef GASKET_OPENCL_CHECK_HOST_WRITES_H
 #define GASKET_OPENCL_CHECK_HOST_WRITES_H
 
+#include "src/opencl/check/call_site.h"
 #include "src/opencl/memory/memory.h"
 
 /* Begins the checks of M, which has just been created with CL_MEM_USE_HOST_PTR. */
@@ -17,7 +18,7 @@ void host_writes_free(cl_mem m);
 /* Under the lock of the context: the host maps M for writing. */
 void host_writes_allow(cl_mem m);
 /* A command of FUNCTION (NULL: unknown) begins to use M, or has used it; NULL: no object. */
-void host_writes_start(cl_mem m, const char *function);
+void host_writes_start(cl_mem m, const call_site *site);
 void host_writes_stop(cl_mem m);
 /* A command is about to write the COUNT bytes at DATA of the host to M; they may be those of M itself, which the host may then have
  * changed. */

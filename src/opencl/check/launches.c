@@ -15,12 +15,14 @@
 
 /* --- results -------------------------------------------------------------------------------------------------------------- */
 
-/* Records a launch of PROGRAM that has ended. */
-static void record_launch(void *program, const launch *l)
+/* Records a launch by COMMAND, an ocl_launch, that has ended. */
+static void record_launch(void *command, const launch *l)
 {
-    findings_add_launch(program, l);
+    const ocl_launch *c = command;
+
+    findings_add_launch(c->program, l, c->command.site);
     if (statistics_wanted)
-        statistics_add(program, l);
+        statistics_add(c->program, l);
 }
 
 /* A launch whose uses of memory are compared with those of other commands. */
@@ -84,11 +86,11 @@ static void check_pointer(const ocl_launch *l, size_t i)
 {
     char message[256];
 
-    if (!l->command.function || l->objects[i] || l->arguments[i].kind != RUN_BUFFER || !freed_has(l->arguments[i].data))
+    if (!l->command.site || l->objects[i] || l->arguments[i].kind != RUN_BUFFER || !freed_has(l->arguments[i].data))
         return;
     snprintf(message, sizeof message, "argument %zu of kernel '%s', '%s', points to an allocation that was freed before", i,
              l->kernel->found->signature.kernel, kernel_parameter_name(l->kernel, i));
-    findings_add_call(CHECK_api, l->command.function, message);
+    findings_add_call(CHECK_api, l->command.site, message);
 }
 
 /* The memory that L uses: before its launch, and after. */
@@ -98,7 +100,7 @@ static void start_use(const ocl_launch *l)
     if (l->uses_system_svm || allocations_have_atomics(l->command.queue->context))
         precedence_observe_current();
     for (size_t i = 0; i < l->kernel->count; i++) {
-        host_writes_start(launch_memory(l, i), l->command.function);
+        host_writes_start(launch_memory(l, i), l->command.site);
         check_pointer(l, i);
     }
 }
@@ -132,7 +134,7 @@ gasket_status launches_run(ocl_launch *l, library_launch *r, ocl_reachable *memo
 {
     if (findings_kinds || statistics_wanted) {
         r->ended = record_launch;
-        r->context = l->program;
+        r->context = l;
     }
     if (findings_kinds && memory->has_process)
         host_writes_forget_all();

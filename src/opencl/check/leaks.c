@@ -1,9 +1,10 @@
-/* src/opencl/check/leaks.c - counts objects and allocations by the functions that create them, in a table that gasket exec can read. */
+/* src/opencl/check/leaks.c - counts objects and allocations by the calls that create them, in a table that gasket exec can read. */
 #include "src/opencl/check/leaks.h"
 
 #include "src/base/fork.h"
 #include "src/driver/leak_table.h"
 #include "src/opencl/api/context.h"
+#include "src/opencl/check/call_site.h"
 #include "src/opencl/check/calls.h"
 #include "src/opencl/check/document.h"
 
@@ -102,20 +103,42 @@ static void begin_child(bool all_locked)
 }
 FORK_CHILD(begin_child);
 
-/* The row of FUNCTION, which creates OBJECT ("": allocations). */
-static leak_row *find_row(const char *function, const char *object, uint32_t order)
+/* The length of the lines of STACK that a row has space for. */
+static size_t stack_length(const char *stack)
+{
+    size_t length = strlen(stack);
+
+    if (length < LEAK_STACK_BYTES)
+        return length;
+    length = LEAK_STACK_BYTES - 1;
+    while (length && stack[length - 1] != '\n')
+        length--;
+    return length;
+}
+
+/* Does R count objects of the kind ORDER that calls at SITE, with LENGTH bytes of its stack, create? */
+static bool is_row_of(const leak_row *r, const call_site *site, size_t length, uint32_t order)
+{
+    return r->order == order && strcmp(r->function, site->function) == 0 && memcmp(r->stack, site->stack, length) == 0 &&
+           !r->stack[length];
+}
+
+/* The row of calls at SITE that create OBJECT ("": allocations). */
+static leak_row *find_row(const call_site *site, const char *object, uint32_t order)
 {
     uint32_t i = 0;
 
     pthread_mutex_lock(&leaks.lock);
     leaks_begin();
     leak_table *t = leaks.table;
-    while (i < t->row_count && (t->rows[i].order != order || strcmp(t->rows[i].function, function) != 0))
+    size_t length = t->row_count < LEAK_ROWS - LEAK_ROWS_WITHOUT_STACK ? stack_length(site->stack) : 0;
+    while (i < t->row_count && !is_row_of(&t->rows[i], site, length, order))
         i++;
     if (i == t->row_count && i < LEAK_ROWS) {
         leak_row *r = &t->rows[i];
-        snprintf(r->function, sizeof r->function, "%s", function);
+        snprintf(r->function, sizeof r->function, "%s", site->function);
         snprintf(r->object, sizeof r->object, "%s", object);
+        memcpy(r->stack, site->stack, length);
         r->order = order;
         t->row_count = i + 1;
     }
@@ -127,10 +150,12 @@ static leak_row *find_row(const char *function, const char *object, uint32_t ord
 
 void leaks_add_object(ocl_object *o)
 {
+    const call_site *here = call_site_here();
+
     if (!o->creator || o->kind == OCL_PLATFORM)
         return;
     if (!o->leak) {
-        o->leak = find_row(o->creator, calls_kind_name(o->kind), o->kind);
+        o->leak = find_row(&(call_site){o->creator, here ? here->stack : ""}, calls_kind_name(o->kind), o->kind);
         o->leak_process = leaks.process;
     }
     if (o->leak_process == leaks.process)
@@ -143,33 +168,30 @@ void leaks_remove_object(ocl_object *o)
         o->leak->count--;
 }
 
-static leak_row *find_allocator(const ocl_allocation *a)
+void leaks_add_allocation(ocl_allocation *a)
 {
-    size_t k = 0;
+    const call_site *here = call_site_here();
+    uint32_t k = 0;
 
     while (allocators[k].usm_type != a->usm_type)
         k++;
-    return find_row(allocators[k].function, "", OCL_KIND_COUNT + (uint32_t)k);
-}
-
-void leaks_add_allocation(ocl_allocation *a)
-{
-    find_allocator(a)->count++;
+    a->leak = find_row(&(call_site){allocators[k].function, here ? here->stack : ""}, "", OCL_KIND_COUNT + k);
+    a->leak->count++;
     a->leak_process = leaks.process;
 }
 
 void leaks_remove_allocation(const ocl_allocation *a)
 {
-    if (a->leak_process == leaks.process)
-        find_allocator(a)->count--;
+    if (a->leak && a->leak_process == leaks.process)
+        a->leak->count--;
 }
 
 /* --- the end -------------------------------------------------------------------------------------------------------------- */
 
-static void add_finding(void *context, const char *function, const char *message)
+static void add_finding(void *context, const char *function, const char *stack, const char *message)
 {
     (void)context;
-    findings_add_call(CHECK_leaks, function, message);
+    findings_add_call(CHECK_leaks, &(call_site){function, stack}, message);
 }
 
 void leaks_report(void)

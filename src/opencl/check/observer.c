@@ -1,6 +1,7 @@
 /* src/opencl/check/observer.c - the observer of src/opencl/api/observer.h: the hooks that the settings of the environment need. */
 #include "src/opencl/api/observer.h"
 
+#include "src/opencl/check/call_site.h"
 #include "src/opencl/check/calls.h"
 #include "src/opencl/check/commands.h"
 #include "src/opencl/check/freed.h"
@@ -79,7 +80,7 @@ static bool end_allocation(const ocl_allocation *a, bool by_program)
 
 static void end_map(const void *pointer)
 {
-    frozen_end_map(pointer, observed_call);
+    frozen_end_map(pointer, call_site_here());
 }
 
 /* --- commands ------------------------------------------------------------------------------------------------------------- */
@@ -110,6 +111,7 @@ static void set_checks(void)
         .build_option = findings_build_option(),
         .call_began = calls_begin,
         .call_ended = calls_end,
+        .site = call_site_here,
         .refused = findings_refuse,
         .destroyed = forget_object,
         .built = programs_built,

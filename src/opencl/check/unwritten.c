@@ -160,21 +160,21 @@ void unwritten_end(const void *data)
 
 /* --- commands ------------------------------------------------------------------------------------------------------------- */
 
-/* *FUNCTION reads COUNT bytes at DATA, all in one record, for the host: reports the first one with undefined bits in MASKS, and clears
- * *FUNCTION then: one report is enough for a command, and for an object that many commands of a function read. */
-static void report_read(const unsigned char *data, undefined_masks masks, size_t count, const char **function)
+/* *SITE reads COUNT bytes at DATA, all in one record, for the host: reports the first one with undefined bits in MASKS, and clears
+ * *SITE then: one report is enough for a command, and for an object that many commands of a function read. */
+static void report_read(const unsigned char *data, undefined_masks masks, size_t count, const call_site **site)
 {
     char message[128], object[32];
     size_t first = masks_defined_count(masks, 0, count);
 
-    if (first == count || !*function)
+    if (first == count || !*site)
         return;
     const record r = find_record(data, &count);
     snprintf(message, sizeof message, "the host reads byte %zu of %s of %zu bytes, which was never written",
              (size_t)(data - r.data) + first, r.object, r.bytes);
     snprintf(object, sizeof object, "record %lu", r.number);
-    findings_add_pair(CHECK_uninitialized, *function, object, message);
-    *function = NULL;
+    findings_add_pair(CHECK_uninitialized, *site, NULL, object, message);
+    *site = NULL;
 }
 
 /* The COUNT bytes at DATA, which are in one record, are written. The lock is held. */
@@ -199,7 +199,7 @@ static void define(const unsigned char *data, undefined_masks masks, size_t coun
 
 /* Copies, sets and reports the masks of at most COUNT bytes at TO and at FROM (NULL: written bytes without an address), of which TO_HOST tells
  * that the host can read them. Returns how many it was. */
-static size_t copy_piece(const unsigned char *to, bool to_host, const unsigned char *from, size_t count, const char **function)
+static size_t copy_piece(const unsigned char *to, bool to_host, const unsigned char *from, size_t count, const call_site **site)
 {
     const undefined_masks none = {0}, target = to ? masks_at(to, &count) : none, masks = from ? masks_at(from, &count) : none;
 
@@ -208,25 +208,25 @@ static size_t copy_piece(const unsigned char *to, bool to_host, const unsigned c
     else if (target.stored)
         define(to, target, count);
     else if (masks.stored && to_host)
-        report_read(from, masks, count, function);
+        report_read(from, masks, count, site);
     return count;
 }
 
 static void copy_row(const ocl_box *to, const ocl_box *from, size_t to_offset, size_t from_offset, size_t count,
-                     const char **function)
+                     const call_site **site)
 {
     for (size_t done = 0; done < count;)
         done += copy_piece(to->data ? to->data + to_offset + done : NULL, !to->memory,
-                           from->data ? from->data + from_offset + done : NULL, count - done, function);
+                           from->data ? from->data + from_offset + done : NULL, count - done, site);
 }
 
-void unwritten_copy(const ocl_box *to, const ocl_box *from, const size_t size[3], const char *function)
+void unwritten_copy(const ocl_box *to, const ocl_box *from, const size_t size[3], const call_site *site)
 {
     pthread_mutex_lock(&lock);
     for (size_t z = 0; z < size[2]; z++)
         for (size_t y = 0; y < size[1]; y++)
             copy_row(to, from, z * to->slice_pitch + y * to->row_pitch, z * from->slice_pitch + y * from->row_pitch, size[0],
-                     &function);
+                     &site);
     pthread_mutex_unlock(&lock);
 }
 
@@ -235,9 +235,9 @@ void unwritten_write(const ocl_box *to, const size_t size[3])
     unwritten_copy(to, &(ocl_box){0}, size, NULL);
 }
 
-void unwritten_read(const ocl_box *from, const size_t size[3], const char *function)
+void unwritten_read(const ocl_box *from, const size_t size[3], const call_site *site)
 {
-    unwritten_copy(&(ocl_box){0}, from, size, function);
+    unwritten_copy(&(ocl_box){0}, from, size, site);
 }
 
 /* --- launches ------------------------------------------------------------------------------------------------------------- */
@@ -284,7 +284,7 @@ undefined_masks unwritten_find_object(const struct _cl_mem *m, bool follows, unw
     pthread_mutex_lock(&lock);
     undefined_masks masks = find_masks(m->data, m->size, follows, hold);
     if (!masks.stored)
-        copy_row(&(ocl_box){.data = m->data}, &(ocl_box){0}, 0, 0, m->size, &(const char *){NULL});
+        copy_row(&(ocl_box){.data = m->data}, &(ocl_box){0}, 0, 0, m->size, &(const call_site *){NULL});
     pthread_mutex_unlock(&lock);
     return masks;
 }

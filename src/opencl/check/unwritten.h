@@ -9,6 +9,7 @@
 #define GASKET_OPENCL_CHECK_UNWRITTEN_H
 
 #include "src/base/masks.h"
+#include "src/opencl/check/call_site.h"
 #include "src/opencl/memory/transfer.h"
 
 /* Nothing of M, a buffer or an image with memory of its own, is written. */
@@ -18,10 +19,10 @@ void unwritten_begin_allocation(const void *data, size_t bytes);
 /* The memory of an object or an allocation at DATA is about to be freed. */
 void unwritten_end(const void *data);
 /* A command of FUNCTION copies the box FROM to TO; both have SIZE. */
-void unwritten_copy(const ocl_box *to, const ocl_box *from, const size_t size[3], const char *function);
+void unwritten_copy(const ocl_box *to, const ocl_box *from, const size_t size[3], const call_site *site);
 /* A command writes a box, or a command of FUNCTION gives it to the host for reading. */
 void unwritten_write(const ocl_box *to, const size_t size[3]);
-void unwritten_read(const ocl_box *from, const size_t size[3], const char *function);
+void unwritten_read(const ocl_box *from, const size_t size[3], const call_site *site);
 
 /* The masks of the bytes of an object or allocation, which a launch holds: the memory may be freed while a kernel runs. */
 typedef struct unwritten_masks unwritten_masks;

@@ -54,7 +54,7 @@ void *command_new(size_t bytes, cl_command_queue queue, cl_command_type type, cl
         return NULL;
     }
     c->queue = ocl_hold(queue);
-    c->function = observer ? observed_call : NULL;
+    c->site = observer && observer->site ? observer->site() : NULL;
     c->run = run;
     c->clean = clean;
     hold_wait_list(c, waits, wait_list);

@@ -61,8 +61,8 @@ typedef struct ocl_command {
 
     /* Of the observer. */
     ocl_work work;
-    const char *function;   /* that enqueued or recorded it; NULL: unknown */
-    struct ocl_step *outer; /* of the command within which its thread runs it; NULL: none */
+    const struct call_site *site; /* where the program enqueued or recorded it; NULL: unknown */
+    struct ocl_step *outer;       /* of the command within which its thread runs it; NULL: none */
 } ocl_command;
 
 /* Allocates a zeroed command of BYTES bytes, which begins with an ocl_command, for QUEUE. Checks the queue, the wait list and that they

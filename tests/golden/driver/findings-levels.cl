@@ -41,7 +41,7 @@
 // RUN: sh -c '%{past} --suppressions=%t.wrong %s 2>%t.err; test $? = 2'
 // RUN: FileCheck --check-prefix=WRONG %s < %t.err
 // WRONG: wrong:1: error: there is no kind 'rases' of findings
-// WRONG: wrong:2: error: there is no key 'colour' (the keys are kernel, object, file, line and message)
+// WRONG: wrong:2: error: there is no key 'colour' (the keys are kernel, object, file, line, message and frame)
 // WRONG: wrong:3: error: expected line=N or line=N-M, not 'line=x'
 // WRONG: wrong:4: error: a quotation mark is missing
 // WRONG: wrong:6: error: expected KEY=PATTERN, not 'kernel'

@@ -14,7 +14,7 @@ struct ocl_frozen {
     ocl_frozen *next, *previous;
     ocl_box box;
     size_t size[3];
-    const char *function;
+    const call_site *site;
     bool is_source;       /* else a map */
     bool is_allowed;      /* the bytes may change */
     unsigned char *bytes; /* those of the box, without gaps; NULL: a map for writing */
@@ -122,13 +122,13 @@ static bool find_change(const ocl_frozen *f, size_t *at)
 
 /* --- sources -------------------------------------------------------------------------------------------------------------- */
 
-ocl_frozen *frozen_new_source(const ocl_box *from, const size_t size[3], const char *function)
+ocl_frozen *frozen_new_source(const ocl_box *from, const size_t size[3], const call_site *site)
 {
-    ocl_frozen *f = function && size[0] ? new_frozen(from, size, true) : NULL;
+    ocl_frozen *f = site && size[0] ? new_frozen(from, size, true) : NULL;
 
     if (!f)
         return NULL;
-    f->function = function;
+    f->site = site;
     f->is_source = true;
     link_frozen(f);
     return f;
@@ -158,7 +158,7 @@ bool frozen_check(ocl_frozen *f, ocl_box *copy)
                  "the host has changed byte %zu of the source region before it has seen the end of the command", at);
     else
         return true;
-    findings_add_call(CHECK_races, f->function, message);
+    findings_add_call(CHECK_races, f->site, message);
     frozen_allow(f->box.data, 1); /* one finding */
     if (!exists && copy)
         *copy = (ocl_box){.data = f->bytes, .row_pitch = f->size[0], .slice_pitch = f->size[0] * f->size[1]};
@@ -208,7 +208,7 @@ void frozen_begin_map(const ocl_box *box, const size_t size[3], bool writes)
     link_frozen(f);
 }
 
-void frozen_end_map(const void *pointer, const char *function)
+void frozen_end_map(const void *pointer, const call_site *site)
 {
     char message[160];
     size_t at;
@@ -224,10 +224,10 @@ void frozen_end_map(const void *pointer, const char *function)
     pthread_mutex_unlock(&lock);
     if (!f)
         return;
-    if (f->bytes && !f->is_allowed && function && find_change(f, &at)) {
+    if (f->bytes && !f->is_allowed && site && find_change(f, &at)) {
         snprintf(message, sizeof message, "the host has changed byte %zu of the region, which it had mapped for reading only",
                  at);
-        findings_add_call(CHECK_maps, function, message);
+        findings_add_call(CHECK_maps, site, message);
     }
     destroy_frozen(f);
 }

@@ -5,12 +5,13 @@
 #ifndef GASKET_OPENCL_CHECK_RACES_FROZEN_H
 #define GASKET_OPENCL_CHECK_RACES_FROZEN_H
 
+#include "src/opencl/check/call_site.h"
 #include "src/opencl/memory/transfer.h"
 
 typedef struct ocl_frozen ocl_frozen;
 
 /* FROM, a box of SIZE, is the source of a command of FUNCTION that is being enqueued. NULL: it is not checked. */
-ocl_frozen *frozen_new_source(const ocl_box *from, const size_t size[3], const char *function);
+ocl_frozen *frozen_new_source(const ocl_box *from, const size_t size[3], const call_site *site);
 /* The host may have changed the source until now. */
 void frozen_renew(ocl_frozen *f);
 /* Reports a change of F. Returns false if its memory does not exist any more; *COPY is then a box with its bytes. */
@@ -20,7 +21,7 @@ void frozen_free(ocl_frozen *f);
 /* BOX is mapped: the host may write to it if it WRITES. */
 void frozen_begin_map(const ocl_box *box, const size_t size[3], bool writes);
 /* The region that was mapped at POINTER last is unmapped by FUNCTION. */
-void frozen_end_map(const void *pointer, const char *function);
+void frozen_end_map(const void *pointer, const call_site *site);
 
 /* The memory at DATA is about to be freed. */
 void frozen_forget_maps(const void *data, size_t bytes);

@@ -172,7 +172,7 @@ void precedence_append(ocl_command *c)
     pthread_mutex_lock(&steps.lock);
     ocl_step *s = new_step(c->queue);
     if (s) {
-        s->function = c->function;
+        s->site = c->site;
         find_before(s, c);
         append_step(s);
         c->event->step = hold_step(s);

@@ -9,6 +9,7 @@
 #define GASKET_OPENCL_CHECK_RACES_PRECEDENCE_H
 
 #include "src/opencl/queue/command.h"
+#include "src/opencl/check/call_site.h"
 #include "src/opencl/check/races/frozen.h"
 #include "src/opencl/check/races/uses.h"
 
@@ -17,7 +18,7 @@ typedef struct ocl_step {
     struct ocl_step *next, *previous; /* the commands that others are compared with, in the order of enqueueing */
     unsigned holds;                   /* of events, queues and later steps; and that of the list */
     cl_command_queue queue;           /* not held; NULL: it does not exist any more, or an event of the user */
-    const char *function;             /* that enqueued it; NULL: unknown */
+    const call_site *site;            /* where it was enqueued; NULL: unknown */
     cl_ulong number;                  /* in the order of enqueueing */
     cl_ulong enqueued;                /* the time of its enqueueing */
     cl_ulong started;                 /* what the host has observed until this time precedes it */

@@ -259,16 +259,16 @@ void uses_report(const ocl_step *a, const ocl_step *b)
     const ocl_step *first = a->number < b->number ? a : b, *second = first == a ? b : a;
     char names[2][80], byte[120], message[400], pair[300];
 
-    if (!first->function || !second->function || can_communicate(&first->uses, &second->uses))
+    if (!first->site || !second->site || can_communicate(&first->uses, &second->uses))
         return;
     conflict c = find_conflict(&first->uses, &second->uses);
     if (!c.range)
         return;
-    name_command(names[0], first, first->function);
+    name_command(names[0], first, first->site->function);
     name_command(names[1], second, "the command");
     snprintf(message, sizeof message,
              "data race: %s %s %s, and %s, enqueued earlier, %s it: no event, barrier or wait orders them", names[1],
              c.second_writes ? "writes" : "reads", name_byte(byte, &c), names[0], c.first_writes ? "writes" : "reads");
     snprintf(pair, sizeof pair, "%s, %s, %s of %zu", names[0], names[1], c.range->name ? c.range->name : "", c.range->bytes);
-    findings_add_pair(CHECK_races, second->function, pair, message);
+    findings_add_pair(CHECK_races, second->site, first->site, pair, message);
 }

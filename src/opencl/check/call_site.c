@@ -1,0 +1,289 @@
+/* src/opencl/check/call_site.c - walks the stack of the host, and that of Python if the caller holds its lock.
+ *
+ * The walk yields return addresses only. What they are in is found when a stack occurs for the first time. */
+#define _GNU_SOURCE
+#include "src/opencl/check/call_site.h"
+
+#include "src/base/fork.h"
+#include "src/base/table.h"
+#include "src/driver/host_frames.h"
+#include "src/opencl/api/guard.h"
+#include "src/opencl/api/observer.h"
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <link.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST_WALKED = 48, MOST_KEYS = MOST_WALKED + 2 * HOST_FRAMES_LIMIT + 1 };
+
+/* A stack as it was walked: what tells it from others. */
+typedef struct walk {
+    size_t count;
+    uint64_t keys[MOST_KEYS]; /* the entry point, `native` return addresses, and the code and line of each frame of Python */
+    size_t native;
+} walk;
+
+typedef struct known_site {
+    call_site site;
+    size_t count;
+    const uint64_t *keys;
+} known_site;
+
+static struct {
+    pthread_mutex_t lock; /* of the following members */
+    arena memory;
+    VEC(known_site *) sites;
+    hash_table numbers;
+} all = {.lock = PTHREAD_MUTEX_INITIALIZER};
+FORK_LOCK(call_sites, &all.lock);
+
+static unsigned most_frames; /* constant after call_site_begin() */
+static _Thread_local const call_site *current;
+
+bool call_site_begin(void)
+{
+    const char *given = getenv("GASKET_FRAMES");
+
+    most_frames = HOST_FRAMES;
+    arena_init_lasting(&all.memory);
+    if (!given || host_frames_read_number(given, &most_frames))
+        return true;
+    fprintf(stderr, "gasket: error: GASKET_FRAMES is a number from 0 to %d, not '%s'\n", HOST_FRAMES_LIMIT, given);
+    return false;
+}
+
+unsigned call_site_frames(void)
+{
+    return most_frames;
+}
+
+void call_site_leave(void)
+{
+    current = NULL;
+}
+
+/* --- Python --------------------------------------------------------------------------------------------------------------- */
+
+/* The functions of Python's stable interface, found in the program. */
+static struct {
+    int (*is_initialized)(void);
+    int (*holds_lock)(void);
+    void *(*frame)(void);          /* of this thread; borrowed */
+    void *(*outer)(void *frame);   /* a new reference; NULL: none */
+    void *(*code_of)(void *frame); /* a new reference */
+    int (*line_of)(void *frame);
+    void *(*member)(void *object, const char *name); /* a new reference */
+    const char *(*characters)(void *string);
+    void (*release)(void *object);
+} python;
+
+static const struct {
+    const char *name;
+    void *to;
+} python_functions[] = {
+    {"Py_IsInitialized", &python.is_initialized},
+    {"PyGILState_Check", &python.holds_lock},
+    {"PyEval_GetFrame", &python.frame},
+    {"PyFrame_GetBack", &python.outer},
+    {"PyFrame_GetCode", &python.code_of},
+    {"PyFrame_GetLineNumber", &python.line_of},
+    {"PyObject_GetAttrString", &python.member},
+    {"PyUnicode_AsUTF8", &python.characters},
+    {"Py_DecRef", &python.release},
+};
+
+static pthread_once_t python_once = PTHREAD_ONCE_INIT;
+
+static void find_python(void)
+{
+    for (size_t i = 0; i < sizeof python_functions / sizeof *python_functions; i++) {
+        void *found = dlsym(RTLD_DEFAULT, python_functions[i].name);
+        memcpy(python_functions[i].to, &found, sizeof found);
+        if (!found) {
+            python.is_initialized = NULL;
+            return;
+        }
+    }
+}
+
+/* Does this thread run Python code that may be looked at? A thread that has released the lock of the interpreter must not touch it. */
+static bool is_in_python(void)
+{
+    pthread_once(&python_once, find_python);
+    return python.is_initialized && python.is_initialized() && python.holds_lock() && python.frame();
+}
+
+/* Calls VISIT for the code and the line of each frame of Python of this thread, the innermost one first. */
+static void walk_python(void (*visit)(void *context, void *code, int line), void *context)
+{
+    void *frame = python.frame();
+
+    for (int n = 0; frame && n < HOST_FRAMES_LIMIT; n++) {
+        void *code = python.code_of(frame), *outer = python.outer(frame);
+        visit(context, code, python.line_of(frame));
+        python.release(code);
+        if (n) /* the first frame is borrowed */
+            python.release(frame);
+        frame = outer;
+        if (frame && n + 1 == HOST_FRAMES_LIMIT)
+            python.release(frame);
+    }
+}
+
+/* Appends the frame of CODE at LINE to the stack in CONTEXT. */
+static void add_python_frame(void *context, void *code, int line)
+{
+    void *file = python.member(code, "co_filename"), *name = python.member(code, "co_name");
+    const char *path = file ? python.characters(file) : NULL, *function = name ? python.characters(name) : NULL;
+
+    if (path && function && line > 0)
+        host_frames_add_source(context, path, (unsigned)line, function);
+    if (file)
+        python.release(file);
+    if (name)
+        python.release(name);
+}
+
+/* --- the walk ------------------------------------------------------------------------------------------------------------- */
+
+static void add_python_keys(void *context, void *code, int line)
+{
+    walk *w = context;
+
+    w->keys[w->count++] = (uintptr_t)code;
+    w->keys[w->count++] = (uint64_t)line;
+}
+
+static void walk_stack(walk *w)
+{
+    void *addresses[MOST_WALKED];
+    int count = most_frames ? backtrace(addresses, MOST_WALKED) : 0;
+
+    w->count = 0;
+    w->keys[w->count++] = (uintptr_t)observed_call;
+    w->native = (size_t)count;
+    for (int i = 0; i < count; i++)
+        w->keys[w->count++] = (uintptr_t)addresses[i];
+    if (most_frames && is_in_python())
+        walk_python(add_python_keys, w);
+}
+
+/* What dladdr1() says of an address in the program. */
+typedef struct code_object {
+    const void *base; /* NULL: the address is in no file */
+    const char *path;
+    uintptr_t bias; /* of its addresses */
+} code_object;
+
+static code_object object_of(arena *memory, const void *address)
+{
+    static char program[4096];
+    struct link_map *map = NULL;
+    Dl_info info;
+
+    if (!dladdr1(address, &info, (void **)&map, RTLD_DL_LINKMAP) || !map)
+        return (code_object){0};
+    if (*map->l_name)
+        return (code_object){info.dli_fbase, arena_strdup(memory, map->l_name), map->l_addr};
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    return (code_object){info.dli_fbase, arena_strndup(memory, program, length > 0 ? (size_t)length : 0), map->l_addr};
+}
+
+/* Is O this library, or the loader of OpenCL that has called it? */
+static bool is_of_platform(const code_object *o)
+{
+    const char *name = o->path ? strrchr(o->path, '/') : NULL;
+    Dl_info own;
+
+    return (dladdr((void *)(uintptr_t)call_site_here, &own) && o->base == own.dli_fbase) ||
+           (name && strncmp(name + 1, "libOpenCL.so", 12) == 0);
+}
+
+/* Is O the interpreter of Python, whose own frames say nothing about the program? */
+static bool is_interpreter(const code_object *o)
+{
+    Dl_info interpreter;
+
+    return python.is_initialized && o->base && dladdr((void *)(uintptr_t)python.frame, &interpreter) &&
+           o->base == interpreter.dli_fbase;
+}
+
+/* Appends the native frames of W from outside of the platform on, up to the interpreter if IS_PYTHON. */
+static void print_native(text *out, const walk *w, bool is_python)
+{
+    unsigned count = 0;
+
+    for (size_t i = 0; i < w->native && count < HOST_FRAMES_LIMIT; i++) {
+        uintptr_t call = (uintptr_t)w->keys[1 + i] - 1; /* the frame has the address after it */
+        code_object o = object_of(out->memory, (void *)call);
+        if (is_python && is_interpreter(&o))
+            return;
+        if (!count && is_of_platform(&o))
+            continue;
+        host_frames_add(out, call - o.bias, o.path);
+        count++;
+    }
+}
+
+/* --- call sites ----------------------------------------------------------------------------------------------------------- */
+
+static uint32_t hash_walk(const walk *w)
+{
+    uint32_t hash = 0;
+
+    for (size_t i = 0; i < w->count; i++)
+        hash = hash_word(hash, w->keys[i]);
+    return hash;
+}
+
+static const call_site *find_site(const walk *w, uint32_t hash)
+{
+    table_each(n, &all.numbers, hash)
+    {
+        const known_site *s = all.sites.items[n];
+        if (s->count == w->count && memcmp(s->keys, w->keys, w->count * sizeof *w->keys) == 0)
+            return &s->site;
+    }
+    return NULL;
+}
+
+/* Adds the call site of the walk in CONTEXT. */
+static void add_site(void *context)
+{
+    const walk *w = context;
+    bool is_python = w->count > 1 + w->native;
+    known_site *s = arena_new(&all.memory, known_site);
+    text stack;
+
+    text_init(&stack, &all.memory);
+    text_str(&stack, "");
+    print_native(&stack, w, is_python);
+    if (is_python)
+        walk_python(add_python_frame, &stack);
+    uint64_t *keys = arena_array(&all.memory, uint64_t, w->count);
+    memcpy(keys, w->keys, w->count * sizeof *keys);
+    *s = (known_site){{observed_call, stack.length ? stack.data : ""}, w->count, keys};
+    table_push(&all.memory, &all.numbers, hash_walk(w), &all.sites, s);
+}
+
+const call_site *call_site_here(void)
+{
+    walk w;
+
+    if (!observed_call)
+        return NULL;
+    if (current)
+        return current;
+    walk_stack(&w);
+    uint32_t hash = hash_walk(&w);
+    pthread_mutex_lock(&all.lock);
+    current = find_site(&w, hash);
+    if (!current && guard_run("the stack of a call", add_site, &w) == CL_SUCCESS)
+        current = find_site(&w, hash);
+    pthread_mutex_unlock(&all.lock);
+    return current;
+}
