@@ -11,6 +11,7 @@
 #include "parser/foreign/link_builtins.h"
 #include "parser/lower/lower.h"
 #include "parser/syntax/parse.h"
+#include "backend/binary/binary.h"
 #include "backend/isa/bits.h"
 #include "sim/assembly/reader.h"
 #include "sim/check/check.h"
@@ -276,13 +277,19 @@ static bool read_settings(compilation *c)
 
 /* --- the input ------------------------------------------------------------------------------------------------------------ */
 
-/* Chooses the kind of the input by -x, by the first word of SPIR-V, or by the suffix. */
+/* Chooses the kind of the input, whose text may be NULL, by -x, by its first bytes, or by the suffix. */
 static bool read_input_kind(compilation *c)
 {
     const options *o = c->session->options;
     static const char *const suffixes[] = {".cl", ".ll", ".asm", ".spv", ".spvasm"}; /* in the order of input_kind */
 
     option_id kind = o->command == COMMAND_RUN ? OPTION_run_language : OPTION_language;
+    c->is_binary = strcmp(option_value(o, kind, ""), "bin") == 0;
+    if (c->is_binary || (!option_is_given(o, kind) && binary_is_container(c->text, c->length))) {
+        c->is_binary = true;
+        c->kind = INPUT_ASM;
+        return true;
+    }
     if (option_is_given(o, kind)) {
         c->kind = (input_kind)option_choice(o, kind, "cl");
         return true;
@@ -350,7 +357,7 @@ bool compilation_begin(compilation *c, session *s, const char *file, stage wante
         diag_error(s->diagnostics, 0, "%s: %s", file, file_read_problem(error));
         return false;
     }
-    return true;
+    return read_input_kind(c) && settled;
 }
 
 /* --- the stages ----------------------------------------------------------------------------------------------------------- */
@@ -649,10 +656,31 @@ static bool is_encodable(const compilation *c)
     return fine;
 }
 
+/* Replaces the text of C, a container of machine code, by its assembly. */
+static bool disassemble_input(compilation *c)
+{
+    session *s = c->session;
+    binary_problem problem;
+    text assembly;
+    gen_program *p = binary_read(s->memory, c->text, c->length, &problem);
+
+    if (!p) {
+        diag_error(s->diagnostics, 0, "%s: byte 0x%zX: %s", c->file, problem.offset, problem.what);
+        return false;
+    }
+    text_init(&assembly, s->memory);
+    gen_print_program(&assembly, p);
+    c->text = assembly.data ? assembly.data : "";
+    c->length = assembly.length;
+    return true;
+}
+
 static bool read_assembly(compilation *c)
 {
     session *s = c->session;
 
+    if (c->is_binary && !disassemble_input(c))
+        return false;
     c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
     bool done = sim_read(s->memory, s->sources, s->diagnostics, c->base, &c->program) && !has_failed(c) &&
                 signature_check_payload(s->memory, s->diagnostics, c->program) &&

@@ -58,6 +58,7 @@ typedef struct compilation {
     const char *text;
     size_t length;
     bool is_on_disk; /* `text` is that of the file whose path is `file` */
+    bool is_binary;  /* `text` is a container of machine code (backend/binary), whose assembly is the input */
     settings set;
     stage wanted;
     const pp_header *headers; /* for #include; `header_count` of them */

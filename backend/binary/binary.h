@@ -1,0 +1,22 @@
+/* backend/binary/binary.h - reads the files in which other compilers and drivers keep machine code.
+ *
+ * The result is a gen_program, as the assembly reader makes it: its text is the assembly of the file. Nothing in a file is trusted: a
+ * size, an offset or a count that is wrong gives a problem with its place. */
+#ifndef GASKET_BACKEND_BINARY_H
+#define GASKET_BACKEND_BINARY_H
+
+#include "backend/isa/isa.h"
+
+/* Why a file cannot be read: WHAT, in the memory of the reader, at byte OFFSET of the file. */
+typedef struct binary_problem {
+    const char *what;
+    size_t offset;
+} binary_problem;
+
+/* Do the LENGTH bytes at DATA begin as a file of this room, rather than as text or as code without a container? */
+bool binary_is_container(const void *data, size_t length);
+/* Reads the kernels and the data of the file of LENGTH bytes at DATA, which must outlive the program. The program is in MEMORY. NULL after
+ * setting *PROBLEM. */
+gen_program *binary_read(arena *memory, const void *data, size_t length, binary_problem *problem);
+
+#endif

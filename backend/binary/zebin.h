@@ -1,0 +1,27 @@
+/* backend/binary/zebin.h - Intel's zebin format: ELF with machine code in .text.KERNEL, and .ze_info, a description of its kernels. */
+#ifndef GASKET_BACKEND_BINARY_ZEBIN_H
+#define GASKET_BACKEND_BINARY_ZEBIN_H
+
+#include "backend/binary/elf.h"
+#include "backend/binary/yaml.h"
+
+typedef struct zebin_reader {
+    arena *memory;
+    const elf_file *elf;
+    const elf_section *info; /* .ze_info */
+    gen_program *program;
+    VEC(const elf_section *) globals; /* by number of the global: the section with its data */
+    binary_problem *problem;
+} zebin_reader;
+
+/* Reads the program of ELF file F. NULL after setting *PROBLEM. */
+gen_program *zebin_read(arena *memory, const elf_file *f, binary_problem *problem);
+
+/* Of the reader: sets *PROBLEM to WHAT at byte OFFSET of the file, and returns false. */
+bool zebin_fail(zebin_reader *r, size_t offset, const char *what);
+/* The number in member KEY of MAP, FALLBACK without one. False after setting the problem: it is not a number from 0 to 2^32 - 1. */
+bool zebin_number(zebin_reader *r, const yaml_node *map, const char *key, uint32_t fallback, uint32_t *out);
+/* Fills arguments, payload, surfaces, samplers and memory sizes of K from its description ROW and that of its arguments (may be NULL). */
+bool zebin_describe(zebin_reader *r, gen_kernel *k, const yaml_node *row, const yaml_node *arguments);
+
+#endif
