@@ -49,18 +49,6 @@ static bool refuse(zebin_reader *r, const yaml_node *at, const gen_kernel *k, co
 
 /* --- arguments ------------------------------------------------------------------------------------------------------------ */
 
-enum { MOST_ARGUMENTS = 1024 };
-
-/* The entry of K's argument INDEX, which is made with those before it. */
-static gen_arg *argument(zebin_reader *r, gen_kernel *k, uint32_t index)
-{
-    while (k->args.count <= index) {
-        gen_arg a = {.name = arena_printf(r->memory, "arg%zu", k->args.count), .kind = GEN_ARG_VALUE, .type = "int"};
-        vec_push(r->memory, &k->args, a);
-    }
-    return &k->args.items[index];
-}
-
 static bool image_argument(zebin_reader *r, gen_kernel *k, const yaml_node *row, gen_arg *a)
 {
     const char *access = TRANSLATE(access_words, yaml_text(row, "access_type", ""));
@@ -99,29 +87,18 @@ static bool argument_of_payload(zebin_reader *r, gen_kernel *k, const yaml_node 
     return refuse(r, row, k, arena_printf(r->memory, "arguments in address space '%s' are not supported", space));
 }
 
-/* Sets name and type of an argument from ROW of args_info; the type "int*;8" has its size after a semicolon. */
+/* Sets name and type of an argument from ROW of args_info. */
 static bool describe_argument(zebin_reader *r, gen_kernel *k, const yaml_node *row)
 {
-    static const struct {
-        const char *word;
-        gen_arg_kind kind;
-    } qualifiers[] = {{"__global", GEN_ARG_BUFFER}, {"__constant", GEN_ARG_CONSTANT}, {"__local", GEN_ARG_LOCAL}};
-    const char *type = yaml_text(row, "type_name", NULL), *qualifier = yaml_text(row, "address_qualifier", "");
     uint32_t index;
 
     if (!zebin_number(r, row, "index", UINT32_MAX, &index))
         return false;
-    if (index >= MOST_ARGUMENTS)
+    if (index >= BINARY_MOST_ARGUMENTS)
         return refuse(r, row, k, "an argument has no index, or one of 1024 or more");
-    gen_arg *a = argument(r, k, index);
-    a->name = yaml_text(row, "name", a->name);
-    if (a->kind == GEN_ARG_IMAGE || a->kind == GEN_ARG_SAMPLER)
-        return true;
-    for (size_t q = 0; q < sizeof qualifiers / sizeof *qualifiers; q++)
-        if (strcmp(qualifier, qualifiers[q].word) == 0)
-            a->kind = qualifiers[q].kind;
-    if (type)
-        a->type = arena_strndup(r->memory, type, strcspn(type, ";"));
+    binary_name_argument(r->memory, binary_argument(r->memory, k, index), yaml_text(row, "name", ""),
+                         yaml_text(row, "address_qualifier", ""), yaml_text(row, "access_qualifier", ""),
+                         yaml_text(row, "type_name", ""));
     return true;
 }
 
@@ -149,9 +126,9 @@ static bool add_payload(zebin_reader *r, gen_kernel *k, const yaml_node *row, ui
         !zebin_number(r, row, "arg_index", UINT32_MAX, &arg) || !zebin_number(r, row, "source_offset", 0, &from))
         return false;
     if (arg != UINT32_MAX) {
-        if (arg >= MOST_ARGUMENTS)
+        if (arg >= BINARY_MOST_ARGUMENTS)
             return refuse(r, row, k, "an argument has an index of 1024 or more");
-        gen_arg *a = argument(r, k, arg);
+        gen_arg *a = binary_argument(r->memory, k, arg);
         if ((strcmp(word, "arg_bypointer") == 0 || strcmp(word, "arg_byvalue") == 0) && !argument_of_payload(r, k, row, a))
             return false;
         p.arg = (int)arg;
@@ -160,6 +137,8 @@ static bool add_payload(zebin_reader *r, gen_kernel *k, const yaml_node *row, ui
         return true;
     if (!find_payload_kind(word, &p.kind))
         return refuse(r, row, k, arena_printf(r->memory, "a payload of type '%s' is not supported", word));
+    if (p.kind == GEN_PAYLOAD_printf_buffer)
+        return refuse(r, row, k, "printf of Intel's compiler is not supported");
     if (offset > GEN_GRF_COUNT * GEN_GRF_BYTES || size > GEN_GRF_COUNT * GEN_GRF_BYTES)
         return refuse(r, row, k, "a payload is outside the registers");
     p.offset = start + offset;
@@ -198,11 +177,7 @@ static bool read_surfaces(zebin_reader *r, gen_kernel *k, const yaml_node *row)
             return false;
         if (index >= GEN_SURFACE_COUNT || arg >= k->args.count)
             return refuse(r, b, k, "an entry of the binding table has no number below 240, or belongs to no argument");
-        while (k->surfaces.count <= index) { /* a number that no access uses has the argument of the next one */
-            gen_surface s = {.object = (int)arg};
-            vec_push(r->memory, &k->surfaces, s);
-        }
-        k->surfaces.items[index].object = (int)arg;
+        binary_set_surface(r->memory, k, index, (int)arg);
     }
     return true;
 }
@@ -267,14 +242,19 @@ static bool read_memory(zebin_reader *r, gen_kernel *k, const yaml_node *row)
         uint32_t size;
         if (!zebin_number(r, b, "size", 0, &size))
             return false;
-        if (size > GEN_SCRATCH_LIMIT)
+        if (size > GEN_SCRATCH_LIMIT || k->private_bytes + k->scratch_bytes > GEN_SCRATCH_LIMIT - size)
             return refuse(r, b, k, "it needs more than 2 MiB of memory for a thread");
-        if (strcmp(usage, "private_space") == 0)
+        if (strcmp(usage, "private_space") == 0 && strcmp(yaml_text(b, "type", ""), "global") == 0) {
+            if (size && strcmp(yaml_text(b, "is_simt_thread", "false"), "true") != 0)
+                return refuse(r, b, k,
+                              "private memory that is allocated for threads is not supported; only that of work-items is");
             k->private_bytes += size;
-        else if (strcmp(usage, "spill_fill_space") == 0 || strcmp(usage, "single_space") == 0)
+        } else if (strcmp(usage, "private_space") == 0 || strcmp(usage, "spill_fill_space") == 0 ||
+                   strcmp(usage, "single_space") == 0) {
             k->scratch_bytes += size;
-        else
+        } else {
             return refuse(r, b, k, arena_printf(r->memory, "memory for '%s' is not supported", usage));
+        }
     }
     return true;
 }

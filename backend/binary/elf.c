@@ -2,6 +2,9 @@
  * is used. */
 #include "backend/binary/elf.h"
 
+#include "backend/binary/kernel.h"
+#include "src/base/intern.h"
+
 enum { HEADER_BYTES = 64, SECTION_BYTES = 64, CLASS_64 = 2, LITTLE_ENDIAN_DATA = 1 };
 
 static uint16_t u16(const unsigned char *p)
@@ -26,16 +29,17 @@ bool elf_is(const void *data, size_t length)
 
 const elf_section *elf_find(const elf_file *f, const char *name)
 {
-    for (size_t s = 0; s < f->sections.count; s++)
-        if (strcmp(f->sections.items[s].name, name) == 0)
-            return &f->sections.items[s];
+    table_each(s, &f->names,
+               hash_bytes(name, strlen(name), 0)) if (strcmp(f->sections.items[s].name, name) == 0) return &f->sections.items[s];
     return NULL;
 }
 
-static bool fail(binary_problem *problem, size_t offset, const char *what)
+const elf_section *elf_find_type(const elf_file *f, uint32_t type)
 {
-    *problem = (binary_problem){.what = what, .offset = offset};
-    return false;
+    for (size_t s = 0; s < f->sections.count; s++)
+        if (f->sections.items[s].type == type)
+            return &f->sections.items[s];
+    return NULL;
 }
 
 /* Reads the header at DATA of section number INDEX, whose name is an offset. */
@@ -45,12 +49,14 @@ static bool read_section(arena *memory, const unsigned char *row, size_t at, siz
     uint64_t offset = elf_u64(row + 24), size = elf_u64(row + 32);
 
     *s = (elf_section){.name = "", .type = elf_u32(row + 4), .link = elf_u32(row + 40), .info = elf_u32(row + 44)};
+    if (s->type == ELF_NOBITS)
+        s->zeros = size;
     if (s->type == ELF_NULL || s->type == ELF_NOBITS)
         return true;
     if (offset > length || size > length - offset)
-        return fail(problem, at,
-                    arena_printf(memory, "section %u has %llu bytes at byte %llu, but the file has only %llu bytes", index,
-                                 (unsigned long long)size, (unsigned long long)offset, (unsigned long long)length));
+        return binary_fail(problem, at,
+                           arena_printf(memory, "section %u has %llu bytes at byte %llu, but the file has only %llu bytes", index,
+                                        (unsigned long long)size, (unsigned long long)offset, (unsigned long long)length));
     s->offset = (size_t)offset;
     s->size = (size_t)size;
     return true;
@@ -62,13 +68,16 @@ static bool name_sections(arena *memory, const unsigned char *data, size_t table
     const elf_section *strings = names < f->sections.count ? &f->sections.items[names] : NULL;
 
     if (!strings || !strings->data)
-        return fail(problem, 0x3E, arena_printf(memory, "section %u has no names of sections", names));
+        return binary_fail(problem, 0x3E, arena_printf(memory, "section %u has no names of sections", names));
     for (size_t s = 0; s < f->sections.count; s++) {
         size_t at = table + s * SECTION_BYTES;
         uint32_t start = elf_u32(data + at);
         if (start >= strings->size || !memchr(strings->data + start, '\0', strings->size - start))
-            return fail(problem, at, arena_printf(memory, "the name of section %zu is outside the names of sections", s));
-        f->sections.items[s].name = (const char *)strings->data + start;
+            return binary_fail(problem, at, arena_printf(memory, "the name of section %zu is outside the names of sections", s));
+        const char *name = (const char *)strings->data + start;
+        f->sections.items[s].name = name;
+        if (!elf_find(f, name))
+            table_add(memory, &f->names, hash_bytes(name, strlen(name), 0), s);
     }
     return true;
 }
@@ -77,18 +86,18 @@ bool elf_read(arena *memory, const unsigned char *data, size_t length, elf_file 
 {
     *out = (elf_file){0};
     if (length < HEADER_BYTES)
-        return fail(problem, length, "the ELF header is cut off");
+        return binary_fail(problem, length, "the ELF header is cut off");
     if (data[4] != CLASS_64 || data[5] != LITTLE_ENDIAN_DATA)
-        return fail(problem, 4, "this is no 64-bit little-endian ELF file");
+        return binary_fail(problem, 4, "this is no 64-bit little-endian ELF file");
     uint64_t table = elf_u64(data + 0x28);
     unsigned size = u16(data + 0x3A), count = u16(data + 0x3C), names = u16(data + 0x3E);
     out->machine = u16(data + 0x12);
     if (count && size != SECTION_BYTES)
-        return fail(problem, 0x3A, arena_printf(memory, "section headers have %u bytes, not %d", size, SECTION_BYTES));
+        return binary_fail(problem, 0x3A, arena_printf(memory, "section headers have %u bytes, not %d", size, SECTION_BYTES));
     if (table > length || count > (length - table) / SECTION_BYTES)
-        return fail(problem, 0x28,
-                    arena_printf(memory, "the file has %zu bytes, too few for %u section headers at byte %llu", length, count,
-                                 (unsigned long long)table));
+        return binary_fail(problem, 0x28,
+                           arena_printf(memory, "the file has %zu bytes, too few for %u section headers at byte %llu", length,
+                                        count, (unsigned long long)table));
     for (unsigned s = 0; s < count; s++) {
         size_t at = (size_t)table + s * SECTION_BYTES;
         elf_section section;

@@ -8,15 +8,21 @@
 
 #include <stdlib.h>
 
-enum { ZE_SYM_ADDR = 1, GLOBAL_ALIGN = 64, MACHINE_INTEL_GT = 205 };
+enum { ZE_SYM_ADDR = 1, GLOBAL_ALIGN = 64 };
 
-static const char *const data_sections[] = {".data.const", ".data.const.string", ".data.global"};
-static const char *const data_names[] = {"data_const", "data_const_string", "data_global"};
+/* The sections with variables, and the names of their globals. */
+static const struct {
+    const char *section, *name;
+    bool constant;
+} data_sections[] = {{".data.const", "data_const", true},
+                     {".bss.const", "bss_const", true},
+                     {".data.const.string", "data_const_string", true},
+                     {".data.global", "data_global", false},
+                     {".bss.global", "bss_global", false}};
 
 bool zebin_fail(zebin_reader *r, size_t offset, const char *what)
 {
-    *r->problem = (binary_problem){.what = what, .offset = offset};
-    return false;
+    return binary_fail(r->problem, offset, what);
 }
 
 bool zebin_number(zebin_reader *r, const yaml_node *map, const char *key, uint32_t fallback, uint32_t *out)
@@ -39,11 +45,15 @@ bool zebin_number(zebin_reader *r, const yaml_node *map, const char *key, uint32
 static void read_globals(zebin_reader *r)
 {
     for (unsigned d = 0; d < sizeof data_sections / sizeof *data_sections; d++) {
-        const elf_section *s = elf_find(r->elf, data_sections[d]);
+        const elf_section *s = elf_find(r->elf, data_sections[d].section);
         if (!s)
             continue;
-        gen_global g = {
-            .name = data_names[d], .bytes = s->size ? s->size : 1, .align = GLOBAL_ALIGN, .constant = d < 2, .init = s->data};
+        uint64_t bytes = s->size ? s->size : s->zeros;
+        gen_global g = {.name = data_sections[d].name,
+                        .bytes = bytes ? bytes : 1,
+                        .align = GLOBAL_ALIGN,
+                        .constant = data_sections[d].constant,
+                        .init = s->data};
         vec_push(r->memory, &r->program->globals, g);
         vec_push(r->memory, &r->globals, s);
     }
@@ -121,49 +131,19 @@ static bool relocate_globals(zebin_reader *r)
 
 /* --- code ----------------------------------------------------------------------------------------------------------------- */
 
-/* The first byte of each instruction of K in its code, ascending. */
-typedef VEC(uint64_t) inst_offsets;
-
-static inst_offsets find_inst_offsets(arena *memory, const gen_kernel *k)
-{
-    inst_offsets offsets = {0};
-    uint64_t at = 0;
-
-    for (size_t i = 0; i < k->insts.count; i++) {
-        vec_push(memory, &offsets, at);
-        at += k->insts.items[i].compacted ? GEN_COMPACT_BYTES : GEN_NATIVE_BYTES;
-    }
-    return offsets;
-}
-
-/* The index of the instruction that begins at byte OFFSET; the count of instructions if none does. */
-static size_t inst_beginning_at(const inst_offsets *offsets, uint64_t offset)
-{
-    size_t low = 0, high = offsets->count;
-
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (offsets->items[middle] < offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < offsets->count && offsets->items[low] == offset ? low : offsets->count;
-}
-
 static bool relocate_code(zebin_reader *r, gen_kernel *k, const char *section)
 {
     size_t bytes;
     const elf_section *rows = find_relocations(r, section, &bytes);
-    inst_offsets offsets = {0};
+    binary_offsets offsets = {0};
 
     if (rows)
-        offsets = find_inst_offsets(r->memory, k);
+        offsets = binary_inst_offsets(r->memory, k);
     for (size_t at = 0; rows && at + bytes <= rows->size; at += bytes) {
         zebin_address a;
         if (!read_address(r, rows, at, &a))
             return false;
-        size_t i = inst_beginning_at(&offsets, a.offset - GEN_NATIVE_BYTES / 2); /* the immediate is the upper half */
+        size_t i = binary_inst_at(&offsets, a.offset - GEN_NATIVE_BYTES / 2); /* the immediate is the upper half */
         const gen_operand *o = i < k->insts.count ? &k->insts.items[i].src[0] : NULL;
         if (!o || o->file != GEN_FILE_IMM || gen_type_bytes(o->type) != 8)
             return zebin_fail(r, rows->offset + at, "a relocation in code is not at an immediate of 64 bits");
@@ -173,30 +153,16 @@ static bool relocate_code(zebin_reader *r, gen_kernel *k, const char *section)
     return true;
 }
 
-/* The bytes of code S without the padding after the last instruction: zeros, which would be instructions that are illegal. */
-static size_t length_of_code(const elf_section *s)
-{
-    size_t zeros = s->size, at = 0;
-
-    while (zeros && !s->data[zeros - 1])
-        zeros--;
-    while (at < zeros) /* instruction by instruction: the last one may end with zeros */
-        at += at + 3 < s->size && s->data[at + 3] & 0x20 ? GEN_COMPACT_BYTES : GEN_NATIVE_BYTES;
-    return at < s->size ? at : s->size;
-}
-
 static bool read_code(zebin_reader *r, gen_kernel *k, const yaml_node *row)
 {
     const char *section = arena_printf(r->memory, ".text.%s", k->name);
     const elf_section *code = elf_find(r->elf, section);
-    gen_code_problem problem;
 
     if (!code || !code->data)
         return zebin_fail(r, r->info->offset + row->offset,
                           arena_printf(r->memory, "kernel '%s' has no section %s", k->name, section));
-    if (!gen_decode_kernel(r->memory, code->data, length_of_code(code), k, &problem))
-        return zebin_fail(r, code->offset + problem.offset, arena_printf(r->memory, "kernel '%s': %s", k->name, problem.what));
-    return relocate_code(r, k, section);
+    return binary_read_code(r->memory, code->data, code->size, code->offset, k, r->problem) && relocate_code(r, k, section) &&
+           binary_check_surfaces(r->memory, k, code->offset, r->problem);
 }
 
 /* --- kernels -------------------------------------------------------------------------------------------------------------- */
@@ -216,36 +182,57 @@ static bool is_symbol_table(const char *name)
     return strncmp(name, "Intel_Symbol_Table", strlen("Intel_Symbol_Table")) == 0;
 }
 
-static bool is_identifier(const char *name)
-{
-    for (const char *c = name; *c; c++)
-        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789", *c))
-            return false;
-    return *name && strchr("0123456789", *name) == NULL;
-}
-
 static bool read_kernel(zebin_reader *r, const yaml_node *row, const yaml_node *misc)
 {
     gen_kernel *k = arena_new(r->memory, gen_kernel);
     const char *name = yaml_text(row, "name", "");
 
-    if (is_symbol_table(name))
+    if (is_symbol_table(name) || (r->only && strcmp(name, r->only) != 0))
         return true;
     *k = (gen_kernel){.name = name};
-    if (!is_identifier(name))
-        return zebin_fail(r, r->info->offset + row->offset, "a kernel has no name, or one that is no identifier");
+    if (!binary_is_word(name))
+        return zebin_fail(r, r->info->offset + row->offset, "a kernel has no name, or one with other than printable characters");
     vec_push(r->memory, &r->program->kernels, k);
     return zebin_describe(r, k, row, find_arguments(misc, name)) && read_code(r, k, row);
 }
 
-gen_program *zebin_read(arena *memory, const elf_file *f, binary_problem *problem)
+/* Does the note of compatibility, if there is one, name a machine of this generation? */
+static bool is_for_gen9(zebin_reader *r)
+{
+    enum { HEADER = 12, PRODUCT_FAMILY = 1, GFXCORE_FAMILY = 2, GEN9_CORE = 12, SKYLAKE = 18, GEMINI_LAKE = 23, ICE_LAKE = 26 };
+    enum { GEN8_CORE = 11, GEN10_CORE = 13, GEN11_CORE = 15, LATER_CORE = 17, ICE_LAKE_LAST = 28 };
+    const elf_section *s = elf_find(r->elf, ".note.intelgt.compat");
+
+    for (size_t at = 0; s && s->data && s->size - at >= HEADER;) {
+        uint64_t name = (elf_u32(s->data + at) + UINT64_C(3)) & ~UINT64_C(3), size = elf_u32(s->data + at + 4);
+        uint32_t type = elf_u32(s->data + at + 8);
+        if (name + size > s->size - at - HEADER)
+            return zebin_fail(r, s->offset + at, "a note ends after its section");
+        uint32_t value = size >= 4 ? elf_u32(s->data + at + HEADER + name) : 0;
+        uint32_t core = type == GFXCORE_FAMILY   ? value
+                        : type != PRODUCT_FAMILY ? 0
+                        : value < SKYLAKE        ? GEN8_CORE
+                        : value <= GEMINI_LAKE   ? GEN9_CORE
+                        : value < ICE_LAKE       ? GEN10_CORE
+                        : value <= ICE_LAKE_LAST ? GEN11_CORE
+                                                 : LATER_CORE;
+        if (core && core != GEN9_CORE)
+            return zebin_fail(r, s->offset + at, binary_other_core(r->memory, core));
+        at += HEADER + (size_t)name + (size_t)((size + 3) & ~UINT64_C(3));
+        if (at > s->size)
+            break;
+    }
+    return true;
+}
+
+gen_program *zebin_read(arena *memory, const elf_file *f, const char *only, binary_problem *problem)
 {
     zebin_reader r = {.memory = memory, .elf = f, .info = elf_find(f, ".ze_info"), .problem = problem};
 
     r.program = arena_new(memory, gen_program);
     *r.program = (gen_program){0};
-    if (f->machine != MACHINE_INTEL_GT || !r.info || !r.info->data) {
-        zebin_fail(&r, 0x12, "this ELF file has no section .ze_info: it is no zebin file of Intel's graphics compiler");
+    if (!r.info || !r.info->data) {
+        zebin_fail(&r, 0x12, "this ELF file has no section .ze_info, which describes the kernels of a zebin file");
         return NULL;
     }
     const yaml_node *document = yaml_parse(memory, (const char *)r.info->data, r.info->size, problem);
@@ -253,10 +240,19 @@ gen_program *zebin_read(arena *memory, const elf_file *f, binary_problem *proble
         problem->offset += r.info->offset;
         return NULL;
     }
+    if (!is_for_gen9(&r))
+        return NULL;
     read_globals(&r);
     const yaml_node *kernels = yaml_member(document, "kernels"), *misc = yaml_member(document, "kernels_misc_info");
+    for (const yaml_node *row = kernels ? kernels->first : NULL; row && only && !r.only; row = row->next)
+        if (strcmp(yaml_text(row, "name", ""), only) == 0)
+            r.only = only;
     for (const yaml_node *row = kernels ? kernels->first : NULL; row; row = row->next)
         if (!read_kernel(&r, row, misc))
             return NULL;
+    if (!r.program->kernels.count) {
+        zebin_fail(&r, r.info->offset, "the file has no kernels");
+        return NULL;
+    }
     return relocate_globals(&r) ? r.program : NULL;
 }

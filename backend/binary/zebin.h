@@ -3,6 +3,7 @@
 #define GASKET_BACKEND_BINARY_ZEBIN_H
 
 #include "backend/binary/elf.h"
+#include "backend/binary/kernel.h"
 #include "backend/binary/yaml.h"
 
 typedef struct zebin_reader {
@@ -10,12 +11,13 @@ typedef struct zebin_reader {
     const elf_file *elf;
     const elf_section *info; /* .ze_info */
     gen_program *program;
+    const char *only;                 /* the only kernel to read; NULL: all */
     VEC(const elf_section *) globals; /* by number of the global: the section with its data */
     binary_problem *problem;
 } zebin_reader;
 
-/* Reads the program of ELF file F. NULL after setting *PROBLEM. */
-gen_program *zebin_read(arena *memory, const elf_file *f, binary_problem *problem);
+/* Reads the program of ELF file F, as binary_read() does. NULL after setting *PROBLEM. */
+gen_program *zebin_read(arena *memory, const elf_file *f, const char *only, binary_problem *problem);
 
 /* Of the reader: sets *PROBLEM to WHAT at byte OFFSET of the file, and returns false. */
 bool zebin_fail(zebin_reader *r, size_t offset, const char *what);

@@ -412,6 +412,20 @@ static void get_operands(decoder *d, int64_t distance[2])
         get_ordinary(d);
 }
 
+/* Replaces the fields of B, an encoded instruction, that the hardware and iga64 ignore by those of READ: Intel's compiler gives the return
+ * address of a call and a return another type and region than iga64 does. */
+static void copy_ignored(gen_op op, const gen_bits *read, gen_bits *b)
+{
+    static const gen_field ignored[] = {GEN_FIELD_dst_type, GEN_FIELD_src0_type, GEN_FIELD_src0_vstride, GEN_FIELD_src0_width,
+                                        GEN_FIELD_src0_hstride};
+
+    for (size_t f = 0; (op == GEN_OP_call || op == GEN_OP_ret) && f < sizeof ignored / sizeof *ignored; f++) {
+        const gen_field_info *field = &gen_fields[ignored[f]];
+        uint64_t mask = ((UINT64_C(1) << field->bits) - 1) << field->low % 64;
+        b->word[field->low / 64] = (b->word[field->low / 64] & ~mask) | (read->word[field->low / 64] & mask);
+    }
+}
+
 const char *gen_decode(arena *memory, const gen_bits *b, gen_inst *i, int64_t distance[2])
 {
     decoder d = {.memory = memory, .b = b, .i = i};
@@ -433,5 +447,6 @@ const char *gen_decode(arena *memory, const gen_bits *b, gen_inst *i, int64_t di
     const char *problem = gen_encode(i, distance, &again);
     if (problem)
         return problem;
+    copy_ignored(op, b, &again);
     return again.word[0] == b->word[0] && again.word[1] == b->word[1] ? NULL : difference(memory, b, &again);
 }

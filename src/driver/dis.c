@@ -89,7 +89,7 @@ static gen_program *read_program(session *s, const char *file, const char *bytes
 
     *is_container = binary_is_container(bytes, length);
     if (*is_container) {
-        gen_program *p = binary_read(s->memory, bytes, length, &problem);
+        gen_program *p = binary_read(s->memory, bytes, length, option_value(s->options, OPTION_kernel, NULL), &problem);
         if (!p)
             diag_error(s->diagnostics, 0, "%s: byte 0x%zX: %s", file, problem.offset, problem.what);
         return p;

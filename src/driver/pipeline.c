@@ -662,7 +662,7 @@ static bool disassemble_input(compilation *c)
     session *s = c->session;
     binary_problem problem;
     text assembly;
-    gen_program *p = binary_read(s->memory, c->text, c->length, &problem);
+    gen_program *p = binary_read(s->memory, c->text, c->length, c->kernel, &problem);
 
     if (!p) {
         diag_error(s->diagnostics, 0, "%s: byte 0x%zX: %s", c->file, problem.offset, problem.what);

@@ -84,16 +84,12 @@ def occurrences(path, folder):
     return {name: sum(own.get(f, 0) for f in functions) for name, functions in reached(path.read_text()).items()}
 
 
-def intel(path, folder):
-    """Kernel name -> a file with IGC's code of it."""
-    whole = folder / "igc.asm"
-    subprocess.run([sys.executable, str(TOP / "tests/tools/ocloc2gasket.py"), str(path), "-o", str(whole), f"--options={OPTIONS}"], capture_output=True, text=True)
-    files = {}
-    for part in re.split(r"^(?=//\.kernel )", whole.read_text() if whole.exists() else "", flags=re.M)[1:]:
-        name = part.split()[1]
-        files[name] = folder / f"igc_{name}.asm"
-        files[name].write_text(part)
-    return files
+def intel(gasket, path, folder):
+    """Kernel name -> the file with IGC's code of it and of the others."""
+    whole = folder / "igc.bin"
+    subprocess.run([sys.executable, str(TOP / "tests/tools/intel_binary.py"), str(path), "-o", str(whole), f"--options={OPTIONS}"], capture_output=True, text=True)
+    text = subprocess.run([gasket, "dis", str(whole)], capture_output=True, text=True).stdout if whole.exists() else ""
+    return {name: whole for name in re.findall(r"^//\.kernel (\S+)", text, flags=re.M)}
 
 
 class Table:
@@ -121,7 +117,7 @@ class Table:
 
 def measure(gasket, path, table, folder, only):
     text = path.read_text()
-    needs, adds, theirs_files = needs_of(text), occurrences(path, folder), intel(path, folder)
+    needs, adds, theirs_files = needs_of(text), occurrences(path, folder), intel(gasket, path, folder)
     for name, words in runs_of(text).items():
         if only and name not in only:
             continue
@@ -130,7 +126,8 @@ def measure(gasket, path, table, folder, only):
         if isinstance(ours, str):
             print(f"{path.stem + ' ' + name:44}  {ours}"[:170])
             continue
-        theirs = execute(gasket, words, buffers, theirs_files[name], folder) if name in theirs_files else "not compiled"
+        chosen = words if "-k" in words else ["-k", name, *words]
+        theirs = execute(gasket, chosen, buffers, theirs_files[name], folder) if name in theirs_files else "not compiled"
         generic = next(k["generic"] for k in ours[0]["kernels"] if k["name"] == name)
         count = theirs if isinstance(theirs, str) else theirs[0]["run"]["instructions"]
         table.row(f"{path.stem} {name}", generic, needs.get(name, 0), adds.get(name, 0), ours[0]["run"]["instructions"], count,

@@ -48,10 +48,10 @@ def execute(gasket, words, buffers, file, folder, extra=()):
 
 def intel(path, folder, options=(), simd=None):
     """The file with IGC's code, or a text."""
-    out = folder / "igc.asm"
+    out = folder / "igc.bin"
     version = [] if any(o.startswith("-cl-std") for o in options) else ["-cl-std=CL3.0"]
     words = [str(path), f"--options={' '.join([*version, *options])}", *(["--simd", simd] if simd else [])]
-    p = subprocess.run([sys.executable, str(TOP / "tests/tools/ocloc2gasket.py"), *words, "-o", str(out)], capture_output=True, text=True)
+    p = subprocess.run([sys.executable, str(TOP / "tests/tools/intel_binary.py"), *words, "-o", str(out)], capture_output=True, text=True)
     if out.exists() and out.stat().st_size:
         return out
     said = p.stderr.strip().splitlines() or ["ocloc failed"]

@@ -231,7 +231,7 @@ def check_wrong_in_simulator(gasket, test):
 
 def compile_by_intel(gasket, test, defines, code):
     """The words that have Intel's compiler write the code of TEST."""
-    return [sys.executable, TOP / "tests/tools/ocloc2gasket.py", test.name, "-o", code, "--options=" + " ".join(["-cl-std=CL2.0", *defines])]
+    return [sys.executable, TOP / "tests/tools/intel_binary.py", test.name, "-o", code, "--options=" + " ".join(["-cl-std=CL2.0", *defines])]
 
 
 def finalize(gasket, test, defines, code):

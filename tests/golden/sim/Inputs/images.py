@@ -1,4 +1,4 @@
-"""images.py EXPECTED ASM…: runs kernels of each file of assembly and compares their output with EXPECTED.
+"""images.py EXPECTED FILE…: runs kernels of each file of code and compares their output with EXPECTED.
 
 EXPECTED has sections: a line "== ARGUMENTS" for `gasket run`, then the numbers that the run must print."""
 import shlex
