@@ -228,6 +228,8 @@ static void get_three_source(decoder *d, unsigned n)
 
     *o = (gen_operand){.file = GEN_FILE_GRF, .width = 1, .number = (unsigned short)GET_THREE(b, number, n)};
     get_type(d, o, (unsigned)GEN_GET(b, three_src_type), GEN_OF_THREE);
+    if (half && !(gen_ops[d->i->op].src_types[n] >> GEN_hf & 1))
+        refuse(d, arena_printf(d->memory, "%s has no sources of type :hf", gen_op_name(d->i->op)));
     if (n && half)
         o->type = GEN_hf;
     else if (n && o->type == GEN_hf)
@@ -291,10 +293,14 @@ static void get_branch(decoder *d, int64_t distance[2])
     if (i->op == GEN_OP_call) {
         get_dst(d);
         i->dst.type = GEN_ud;
+        if (i->dst.file != GEN_FILE_GRF || i->dst.indirect)
+            refuse(d, "the return address of a call is in no general register");
     }
     if (i->op == GEN_OP_ret) {
         get_src(d, 0);
         i->src[0].type = GEN_ud;
+        if (i->src[0].file != GEN_FILE_GRF || i->src[0].indirect)
+            refuse(d, "the return address of a return is in no general register");
         i->src[0].vstride = i->src[0].width = i->src[0].hstride = 1;
         return;
     }
@@ -392,6 +398,8 @@ static void refuse_unused(decoder *d)
         refuse(d, arena_printf(d->memory, "%s takes no condition", gen_op_name(i->op)));
     if (i->saturate && !gen_op_is(i->op, GEN_CAN_SATURATE))
         refuse(d, arena_printf(d->memory, "%s does not saturate", gen_op_name(i->op)));
+    if ((i->no_dd_clr || i->no_dd_chk) && gen_op_is(i->op, GEN_IS_SEND))
+        refuse(d, "messages have neither NoDDClr nor NoDDChk");
     if (modified && !gen_op_is(i->op, GEN_CAN_MODIFY | GEN_CAN_NOT))
         refuse(d, arena_printf(d->memory, "%s takes no source modifiers", gen_op_name(i->op)));
 }
@@ -400,9 +408,11 @@ static void get_operands(decoder *d, int64_t distance[2])
 {
     gen_op op = d->i->op;
 
-    if (op == GEN_OP_wait)
+    if (op == GEN_OP_wait) {
         get_src(d, 0);
-    else if (gen_op_is(op, GEN_IS_SEND))
+        if (d->i->src[0].file == GEN_FILE_IMM)
+            refuse(d, "an immediate is no notification");
+    } else if (gen_op_is(op, GEN_IS_SEND))
         get_message(d);
     else if (gen_op_is(op, GEN_IS_FLOW))
         get_branch(d, distance);

@@ -246,6 +246,9 @@ static const struct {
     {"000000180e000000 2000000000800025", "branches to byte 88"},
     {"000010000e000000 2000000000800025", "branches to byte 4160"},
     {"0000000000000020 20b000280080002b", "absolute address"},
+    {"041400ff260003c0 2b4002280c601431", "messages have neither NoDDClr nor NoDDChk"},
+    {"1d8720ab392641c9 201e480800800118", "bfe has no sources of type :hf"},
+    {"ffffffd300000000 6c001f4c04602030", "an immediate is no notification"},
     {"0000000020800025", "opcode 0x25 has no compacted form"},
 };
 
