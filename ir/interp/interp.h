@@ -23,6 +23,8 @@ enum { IR_MAX_VALUE_LANES = 64 };
 typedef struct ir_program_state ir_program_state;
 /* Every variable has its initial contents. MEMORY must outlive the state. */
 ir_program_state *ir_program_state_new(arena *memory);
+/* The bytes of variable G in S; NULL: no launch has used it, so that it has its initial contents. */
+const unsigned char *ir_program_find(const ir_program_state *s, const ir_global *g);
 /* The bytes of variable G in S; *KEEPS: a launch has used it, otherwise they are zero. S NULL: new bytes in MEMORY. */
 unsigned char *ir_program_bytes(ir_program_state *s, ir_global *g, arena *memory, bool *keeps);
 

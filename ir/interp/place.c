@@ -101,6 +101,11 @@ ir_program_state *ir_program_state_new(arena *memory)
     return s;
 }
 
+const unsigned char *ir_program_find(const ir_program_state *s, const ir_global *g)
+{
+    return map_get(&s->contents, g);
+}
+
 unsigned char *ir_program_bytes(ir_program_state *s, ir_global *g, arena *memory, bool *keeps)
 {
     void *kept = s ? map_get(&s->contents, g) : NULL;

@@ -9,16 +9,19 @@
 #include "src/driver/files.h"
 #include "src/driver/host_frames.h"
 #include "src/driver/launch_options.h"
+#include "src/driver/record_selection.h"
 #include "src/driver/version.h"
 #include "src/check/report.h"
 
 #include <dirent.h>
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -75,7 +78,9 @@ static bool is_own_option(option_id id)
                                     OPTION_baseline,
                                     OPTION_gen_suppressions,
                                     OPTION_unused_suppressions,
-                                    OPTION_diagnostics_format};
+                                    OPTION_diagnostics_format,
+                                    OPTION_record,
+                                    OPTION_record_kernels};
     bool is_own = false;
 
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
@@ -93,18 +98,10 @@ static const char *print_options(const session *s)
     text_str(&out, before ? before : "");
     for (size_t i = 0; i < s->options->given.count; i++) {
         const option_given *g = &s->options->given.items[i];
-        const option_row *r = &option_rows[g->id];
-        if (is_own_option(g->id))
-            continue;
-        if (r->how == HOW_PREFIX) {
-            print_word(&out, g->value);
-        } else if (r->how == HOW_VALUE) {
-            print_word(&out, arena_printf(s->memory, "%s=%s", r->spelling, g->value));
-        } else {
-            print_word(&out, r->spelling);
-            if (g->value)
-                print_word(&out, g->value);
-        }
+        const char *words[2];
+        unsigned count = is_own_option(g->id) ? 0 : option_words(s->memory, g, words);
+        for (unsigned w = 0; w < count; w++)
+            print_word(&out, words[w]);
     }
     return out.length ? out.data : "";
 }
@@ -159,7 +156,33 @@ static void set_report(const session *s, const char *folder)
     set_variable("GASKET_BASELINE", option_is_given(o, OPTION_baseline) ? arena_printf(s->memory, "%s/baseline", folder) : NULL);
 }
 
-static void set_environment(const session *s, const char *folder, const char *trace)
+/* Creates the folder of --record, which must not have files yet. Returns its absolute path for GASKET_RECORD, or NULL without the option. Reports
+ * errors. */
+static const char *create_record(session *s)
+{
+    const char *name = option_value(s->options, OPTION_record, NULL);
+    const struct dirent *e = NULL;
+    char path[PATH_MAX];
+
+    if (!name)
+        return NULL;
+    if (mkdir(name, 0777) != 0 && errno != EEXIST) {
+        diag_error(s->diagnostics, 0, "%s: %s", name, strerror(errno));
+        return NULL;
+    }
+    DIR *d = opendir(name);
+    while (d && (e = readdir(d)) && (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0))
+        continue;
+    if (!d || access(name, W_OK) != 0 || !realpath(name, path))
+        diag_error(s->diagnostics, 0, "%s: %s", name, strerror(errno));
+    else if (e)
+        diag_error(s->diagnostics, 0, "--record=%s: the folder is not empty: it has '%s'", name, e->d_name);
+    if (d)
+        closedir(d);
+    return arena_strdup(s->memory, path);
+}
+
+static void set_environment(const session *s, const char *folder, const char *trace, const char *record)
 {
     bool checks = option_is_given(s->options, OPTION_check);
 
@@ -181,6 +204,12 @@ static void set_environment(const session *s, const char *folder, const char *tr
         setenv("GASKET_STATS", arena_printf(s->memory, "%s/stats.%%n", folder), 1);
     if (trace_is_wanted(s->options))
         setenv("GASKET_TRACE", trace, 1);
+    unsetenv("GASKET_RECORD");
+    unsetenv("GASKET_RECORD_KERNELS");
+    if (record) {
+        setenv("GASKET_RECORD", record, 1);
+        setenv("GASKET_RECORD_KERNELS", option_value(s->options, OPTION_record_kernels, "*"), 1);
+    }
 }
 
 /* --- the processes -------------------------------------------------------------------------------------------------------- */
@@ -386,6 +415,15 @@ static bool write_filter(session *s, const char *folder)
     return false;
 }
 
+/* Removes the files by which the processes of the program have numbered themselves in RECORD; NULL: there is no such folder. */
+static void clean_record(session *s, const char *record)
+{
+    const char *path;
+
+    for (unsigned n = 1; record && access(path = arena_printf(s->memory, "%s/.process-%u", record, n), F_OK) == 0; n++)
+        unlink(path);
+}
+
 /* Runs the program with its settings in FOLDER, which is empty. */
 static int run_in_folder(session *s, const char *folder, const char *library, check_filter *filter)
 {
@@ -396,8 +434,12 @@ static int run_in_folder(session *s, const char *folder, const char *library, ch
     check_findings_init(&found, s->memory, UINT64_MAX);
     if (!trace || !write_icd(s, folder, library) || !write_filter(s, folder))
         return STATUS_USAGE;
-    set_environment(s, folder, trace);
+    const char *record = create_record(s);
+    if (s->diagnostics->errors)
+        return STATUS_USAGE;
+    set_environment(s, folder, trace, record);
     int result = run_command(s, folder);
+    clean_record(s, record);
     unsigned errors = s->diagnostics->errors;
     exec_read_documents(s, folder, "findings", &findings);
     exec_report_leaks(s, folder, &findings);
@@ -453,6 +495,17 @@ static void check_numbers(session *s)
         diag_error(s->diagnostics, 0, "--frames %s: expected a number from 0 to %d", frames, HOST_FRAMES_LIMIT);
 }
 
+/* Reports a wrong --record-kernels. */
+static void read_record_choices(session *s)
+{
+    const char *list = option_value(s->options, OPTION_record_kernels, NULL);
+    record_choices choices;
+    const char *problem = list ? record_read_choices(&choices, s->memory, list) : NULL;
+
+    if (problem)
+        diag_error(s->diagnostics, 0, "--record-kernels: %s", problem);
+}
+
 int command_exec(session *s)
 {
     const char *library = find_library(s), *base = getenv("TMPDIR");
@@ -470,6 +523,7 @@ int command_exec(session *s)
     checking_read_filter(s, &filter);
     checking_read_limit(s, &limit);
     check_numbers(s);
+    read_record_choices(s);
     note_inputs(s);
     if (s->diagnostics->errors || !files_are_distinct(s, NULL, 0))
         return STATUS_USAGE;

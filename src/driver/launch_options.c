@@ -1,7 +1,8 @@
 /* src/driver/launch_options.c - the options of the command line that apply to every launch. */
 #include "src/driver/launch_options.h"
 
-enum { VIA_SIM, VIA_IR }; /* in the order of --via */
+enum { VIA_SIM, VIA_IR };           /* in the order of --via */
+enum { BOUNDS_FAULT, BOUNDS_NOTE }; /* in the order of --bounds */
 static const sim_translation translations[] = {SIM_TRANSLATE_LONG, SIM_TRANSLATE_NEVER,
                                                SIM_TRANSLATE_ALWAYS}; /* in the order of --native */
 
@@ -28,6 +29,11 @@ static bool read_limits(session *s, launch *l)
     return numbers;
 }
 
+bool launch_is_tolerant(const options *o)
+{
+    return option_choice(o, OPTION_bounds, "fault") == BOUNDS_NOTE;
+}
+
 stage launch_stage(const launch *l)
 {
     return launch_engine(l)->needs_code ? STAGE_ASM : STAGE_IR;
@@ -46,6 +52,7 @@ bool launch_read_options(launch *l, session *s)
     l->via_ir = option_choice(s->options, OPTION_via, option_is_given(s->options, OPTION_check) ? "ir" : "sim") == VIA_IR;
     l->translation = translations[option_choice(s->options, OPTION_native, "auto")];
     l->max_instructions = MOST_INSTRUCTIONS;
+    l->is_tolerant = s->options->command == COMMAND_RUN && launch_is_tolerant(s->options);
     return read_limits(s, l);
 }
 

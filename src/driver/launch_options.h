@@ -12,6 +12,8 @@
 
 /* Reads --via, --check, --max-instructions, --native and -j; false after an error message. */
 bool launch_read_options(launch *l, session *s);
+/* Does O ask for --bounds=note: warnings in place of faults? */
+bool launch_is_tolerant(const options *o);
 /* The stage that a program must be compiled to for L. */
 stage launch_stage(const launch *l);
 /* Can L run C, which has its input? False after an error message. */

@@ -97,6 +97,18 @@ bool parse_count(const char *s, uint64_t *out)
     return true;
 }
 
+unsigned option_words(arena *memory, const option_given *g, const char *words[2])
+{
+    const option_row *r = &option_rows[g->id];
+
+    words[0] = r->how == HOW_PREFIX ? g->value
+               : r->how == HOW_VALUE || (r->how == HOW_OPTIONAL && g->value)
+                   ? arena_printf(memory, "%s=%s", r->spelling, g->value)
+                   : r->spelling;
+    words[1] = g->value;
+    return (r->how == HOW_WORD || r->how == HOW_GLUED) && g->value ? 2 : 1;
+}
+
 bool ends_with(const char *s, const char *suffix)
 {
     size_t n = strlen(s), m = strlen(suffix);

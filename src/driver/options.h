@@ -89,6 +89,9 @@ unsigned option_choice(const options *o, option_id id, const char *fallback);
 /* True if the argument of ID is a list of choices, rather than a form such as NAME|all. */
 bool option_has_choices(option_id id);
 
+/* Stores the one or two words that give G on a command line at WORDS, in MEMORY or constant. Returns their number. */
+unsigned option_words(arena *memory, const option_given *g, const char *words[2]);
+
 /* Returns the option of any subcommand that is similar to WORD, for "did you mean"; NULL if there is none. */
 const char *nearest_option(const char *word);
 

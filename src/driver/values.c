@@ -74,6 +74,12 @@ static void bind_named(reader *r, unsigned p, run_value *v)
 
     v->kind = RUN_BUFFER;
     v->buffer = (unsigned)r->specs[p].named;
+    if (r->specs[p].is_inside) {
+        v->offset = (size_t)r->specs[p].offset;
+        if (r->specs[p].offset > b->contents.bytes)
+            spec_error(&s, "%s has only %zu bytes", b->name, b->contents.bytes);
+        return;
+    }
     bool is_unknown = !b->contents.type.lanes && !b->contents.record;
     if (is_unknown && s.want->bytes && b->contents.bytes % s.want->bytes)
         spec_error(&s, "the %zu bytes of %s are not a whole number of elements of type %s (%zu bytes each)", b->contents.bytes,
@@ -151,8 +157,10 @@ static void bind_queue(const reader *r, const spec *s, unsigned p, array *out)
 {
     uint64_t number = 2 + (uint64_t)p;
 
-    if (strcmp(s->text, "queue") != 0)
-        spec_error(s, "expected queue, not '%s'", s->text);
+    if (strcmp(s->text, "queue:default") == 0)
+        number = 1;
+    else if (strcmp(s->text, "queue") != 0)
+        spec_error(s, "expected queue or queue:default, not '%s'", s->text);
     out->bytes = sizeof number;
     out->data = arena_copy(r->memory, &number, sizeof number);
 }

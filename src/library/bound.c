@@ -180,6 +180,12 @@ static void bind_arguments(arena *memory, run_values *v, const library_launch *r
                  value_of(memory, v, r, &r->arguments[p], signature_param_name(v->signature, memory, (unsigned)p)));
 }
 
+void library_bind_arguments(arena *memory, run_values *v, const library_launch *r)
+{
+    v->signature = &r->kernel->signature;
+    bind_arguments(memory, v, r, false);
+}
+
 /* --- launches that stay --------------------------------------------------------------------------------------------------- */
 
 /* The arguments of R, with copies of their values. */

@@ -18,6 +18,8 @@ typedef struct library_bound {
 /* Do launches of P wait for each other? The interpreter, the checks and the device queue have data in the program. */
 bool library_runs_alone(const gasket_program *p);
 
+/* Binds the arguments of R, a launch without checks, to V, which is empty. */
+void library_bind_arguments(arena *memory, run_values *v, const library_launch *r);
 /* An empty arena for a launch that may stay; NULL: memory ran out. */
 arena *library_new_memory(void);
 /* Frees MEMORY, which library_new_memory() returned. */

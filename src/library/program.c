@@ -153,6 +153,7 @@ void entry_program_free(gasket_program *p)
     pthread_mutex_destroy(&p->launching);
     free((void *)p->source);
     free((void *)p->option_words);
+    free(p->preprocessed);
     free(p);
 }
 
@@ -199,29 +200,27 @@ int entry_kernel_parameter(const gasket_program *p, const char *kernel, size_t i
 typedef struct text_request {
     const char *source, *option_words;
     command options_of;
-    gasket_form form;
+    stage wanted;
+    bool has_statistics; /* instead of the text of that stage */
     char *text;
 } text_request;
 
 static gasket_status make_text(library_call *c, void *context)
 {
-    static const stage stages[] = {
-        [GASKET_IR] = STAGE_IR,        [GASKET_THREAD_IR] = STAGE_THREAD_IR, [GASKET_MACHINE_IR] = STAGE_MIR,
-        [GASKET_ASSEMBLY] = STAGE_ASM, [GASKET_STATISTICS] = STAGE_ASM,      [GASKET_VISA] = STAGE_VISA};
     text_request *r = context;
     compilation made;
     const compilation *one = &made;
     session *build = library_read_options(c, r->options_of, r->option_words);
     text out;
 
-    if (!build || (unsigned)r->form > GASKET_VISA || !compilation_of_text(&made, build, "source.cl", r->source, stages[r->form]))
+    if (!build || !compilation_of_text(&made, build, "source.cl", r->source, r->wanted))
         return GASKET_USAGE;
     made.set.is_checked = false;
-    made.print = r->form != GASKET_STATISTICS;
+    made.print = !r->has_statistics;
     if (!compile(&made))
         return (gasket_status)compile_failure(&made);
     text_init(&out, c->memory);
-    if (r->form == GASKET_STATISTICS) {
+    if (r->has_statistics) {
         stats_print(&out, &one, 1);
         text_str(&out, "}\n");
     }
@@ -245,20 +244,36 @@ static char *print_source(text_request *r, char **messages)
 
 char *entry_program_text(const gasket_program *p, gasket_form form)
 {
-    text_request r = {.form = form};
+    static const stage stages[] = {
+        [GASKET_IR] = STAGE_IR,        [GASKET_THREAD_IR] = STAGE_THREAD_IR, [GASKET_MACHINE_IR] = STAGE_MIR,
+        [GASKET_ASSEMBLY] = STAGE_ASM, [GASKET_STATISTICS] = STAGE_ASM,      [GASKET_VISA] = STAGE_VISA};
+    text_request r = {.has_statistics = form == GASKET_STATISTICS};
 
-    if (!p)
+    if (!p || (unsigned)form > GASKET_VISA)
         return NULL;
+    r.wanted = stages[form];
     r.source = p->source;
     r.option_words = p->option_words;
     r.options_of = p->options_of;
     return print_source(&r, NULL);
 }
 
+bool library_program_reads_files(const gasket_program *p)
+{
+    return p->call.sources.depends_on_host;
+}
+
+void library_preprocess(gasket_program *p)
+{
+    text_request r = {.source = p->source, .option_words = p->option_words, .options_of = p->options_of, .wanted = STAGE_PP};
+
+    p->preprocessed = print_source(&r, NULL);
+}
+
 char *entry_compile(const char *source, const char *options, char **messages)
 {
     text_request r = {
-        .source = source ? source : "", .option_words = options, .options_of = COMMAND_LIBRARY, .form = GASKET_ASSEMBLY};
+        .source = source ? source : "", .option_words = options, .options_of = COMMAND_LIBRARY, .wanted = STAGE_ASM};
 
     return print_source(&r, messages);
 }

@@ -21,6 +21,7 @@ struct gasket_program {
     library_call call; /* of the compilation: its options, and the locations of the source */
     compilation compiled;
     const char *source, *option_words;
+    char *preprocessed; /* the source after the preprocessor, for a recording; NULL: it was not made */
     command options_of; /* COMMAND_LIBRARY or COMMAND_OPENCL */
     launch settings;    /* engine, limits, contents of the variables, part that is traced, kinds that are checked */
     VEC(library_kernel) kernels;
@@ -43,6 +44,10 @@ gasket_program *library_program_compile(const char *source, command options_of, 
                                         char **messages);
 /* Frees what P consists of, but not P itself, its source and its options. */
 void library_program_end(gasket_program *p);
+/* Did the compilation of P, from source, read files of the disk or the clock? */
+bool library_program_reads_files(const gasket_program *p);
+/* Makes p->preprocessed, from the files as they are now, if they still exist. */
+void library_preprocess(gasket_program *p);
 /* The kernel called NAME (NULL: the only one); NULL: there is none. */
 const library_kernel *library_find_kernel(const gasket_program *p, const char *name);
 

@@ -19,6 +19,9 @@ typedef struct run_engine {
     uint64_t (*local_bytes)(const launch *l, arena *memory);
     /* The memory of the device queue, for which L gets a state of the variables if it has none; NULL: the program has no queue. */
     unsigned char *(*find_queue)(launch *l);
+    /* As launch_find_variable() and launch_describe_variable(). */
+    unsigned char *(*find_variable)(launch *l, const char *name, size_t *bytes);
+    bool (*describe_variable)(const launch *l, size_t n, run_variable *out);
     /* The name of the kernel of enqueued block BLOCK; NULL: there is none. */
     const char *(*find_block)(const launch *l, uint32_t block);
     /* Runs the kernel and reports what it leaves, as launch_run(). */

@@ -50,6 +50,36 @@ static unsigned char *find_queue(launch *l)
     return ir_program_bytes(l->ir_state, g, l->memory, &keeps);
 }
 
+static bool is_variable(const ir_global *g)
+{
+    return g->value.type->space == IR_GLOBAL && !g->constant && !g->library;
+}
+
+static unsigned char *find_variable(launch *l, const char *name, size_t *bytes)
+{
+    bool keeps;
+
+    for (ir_global *g = l->program.module->globals; g; g = g->next) {
+        if (!is_variable(g) || strcmp(g->value.name, name) != 0)
+            continue;
+        *bytes = (size_t)ir_size(g->contents);
+        return ir_program_bytes(l->ir_state, g, l->memory, &keeps);
+    }
+    return NULL;
+}
+
+static bool describe_variable(const launch *l, size_t n, run_variable *out)
+{
+    for (ir_global *g = l->program.module->globals; g; g = g->next) {
+        if (!is_variable(g) || n-- > 0)
+            continue;
+        *out = (run_variable){.name = g->value.name, .bytes = (size_t)ir_size(g->contents)};
+        out->data = l->ir_state ? ir_program_find(l->ir_state, g) : NULL;
+        return true;
+    }
+    return false;
+}
+
 static const char *find_block(const launch *l, uint32_t block)
 {
     ir_each_function(f, l->program.module)
@@ -153,6 +183,8 @@ const run_engine run_interpreter = {
     .make_state = make_state,
     .local_bytes = local_bytes,
     .find_queue = find_queue,
+    .find_variable = find_variable,
+    .describe_variable = describe_variable,
     .find_block = find_block,
     .run = run_kernel,
 };

@@ -43,6 +43,21 @@ unsigned char *launch_find_queue(launch *l)
     return engine_of(l)->find_queue(l);
 }
 
+unsigned char *launch_find_variable(launch *l, const char *name, size_t *bytes)
+{
+    return engine_of(l)->find_variable(l, name, bytes);
+}
+
+bool launch_describe_variable(const launch *l, size_t n, run_variable *out)
+{
+    if (!engine_of(l)->describe_variable(l, n, out))
+        return false;
+    for (const ir_global *g = l->program.module ? l->program.module->globals : NULL; g; g = g->next)
+        if (strcmp(g->value.name, out->name) == 0)
+            out->has_addresses |= ir_holds_pointer(g->contents);
+    return true;
+}
+
 const char *launch_find_block(const launch *l, uint32_t block)
 {
     return engine_of(l)->find_block(l, block);
@@ -84,13 +99,14 @@ static run_bounds bounds_mode(const launch *l)
 {
     bool checks = l->check.kinds >> CHECK_bounds & 1;
 
-    return l->in_place && l->program.bounds == RUN_BOUNDS_FAULT && !checks ? RUN_BOUNDS_NOTE : l->program.bounds;
+    return (l->in_place || l->is_tolerant) && l->program.bounds == RUN_BOUNDS_FAULT && !checks ? RUN_BOUNDS_NOTE
+                                                                                               : l->program.bounds;
 }
 
 /* Does an access to an image that OpenCL leaves undefined get a warning instead of a fault? In a host program its value may not matter. */
 static bool is_lenient(const launch *l)
 {
-    return l->in_place && bounds_mode(l) == RUN_BOUNDS_NOTE && !(l->check.kinds >> CHECK_access & 1);
+    return (l->in_place || l->is_tolerant) && bounds_mode(l) == RUN_BOUNDS_NOTE && !(l->check.kinds >> CHECK_access & 1);
 }
 
 /* --- images --------------------------------------------------------------------------------------------------------------- */

@@ -67,6 +67,7 @@ typedef struct launch {
     ir_function *function;        /* for the interpreter */
     run_values *values;
     const run_sizes *sizes;
+    bool is_tolerant;                /* undefined accesses get warnings instead of faults, as in a host program */
     bool in_place;                   /* the buffers, disjoint and sorted by address, have their host addresses in the kernel */
     unsigned threads;                /* host threads; 0: one per processor */
     sim_translation translation;     /* --native */
@@ -92,6 +93,20 @@ bool launch_prepare(launch *l, arena *memory);
 void launch_make_state(launch *l, arena *memory);
 /* The memory of the device queue of L's program, for which L gets a state of the variables if it has none; NULL: it has no queue. */
 unsigned char *launch_find_queue(launch *l);
+/* The bytes of the program-scope variable NAME of L's program, which the source defines and kernels can write, and their number, in the
+ * state of the variables that L has. NULL: there is none. */
+unsigned char *launch_find_variable(launch *l, const char *name, size_t *bytes);
+
+/* A variable that launch_find_variable() finds. */
+typedef struct run_variable {
+    const char *name;
+    const unsigned char *data; /* its `bytes` bytes; NULL: the initial ones */
+    size_t bytes;
+    bool has_addresses; /* its type has pointers, or its initial contents have addresses of other variables */
+} run_variable;
+
+/* Describes variable N of L's program in OUT; false: there are fewer. */
+bool launch_describe_variable(const launch *l, size_t n, run_variable *out);
 /* The name of the kernel of enqueued block BLOCK; NULL: there is none. */
 const char *launch_find_block(const launch *l, uint32_t block);
 /* For several runs of L on the simulator, with the same sizes and memory: sets up the machine, in l->memory, which must stay. Each run takes

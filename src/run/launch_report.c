@@ -102,7 +102,7 @@ static void describe_strays(text *report, const launch *l, uint64_t strays, bool
                     ? "the texel is read or written in the format of the image; outside the image the border colour is read, "
                       "and nothing is written"
                     : "the hardware reads 0 outside of buffers and writes nothing, and rounds the size of local memory up",
-                l->in_place ? "GASKET_CHECK=" : "--via=sim --check=", of_image ? "access,bounds" : "bounds");
+                l->in_place && !l->is_tolerant ? "GASKET_CHECK=" : "--via=sim --check=", of_image ? "access,bounds" : "bounds");
 }
 
 /* Prints the line of the instruction if it was read from an assembly file. */

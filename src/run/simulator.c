@@ -40,6 +40,56 @@ static unsigned char *find_queue(launch *l)
     return sim_program_bytes(l->sim_state, i);
 }
 
+/* Is G a variable of the source that kernels can write? The names of those of the library begin with "library.". */
+static bool is_variable(const gen_global *g)
+{
+    return !g->constant && strncmp(g->name, "library.", 8) != 0;
+}
+
+static unsigned char *find_variable(launch *l, const char *name, size_t *bytes)
+{
+    const gen_program *p = l->program.program;
+
+    for (size_t i = 0; i < p->globals.count; i++) {
+        if (!is_variable(&p->globals.items[i]) || strcmp(p->globals.items[i].name, name) != 0)
+            continue;
+        *bytes = p->globals.items[i].bytes;
+        return sim_program_bytes(l->sim_state, i);
+    }
+    return NULL;
+}
+
+/* Has variable I of L its initial contents? Those with addresses are compared without them. */
+static bool is_initial(const launch *l, size_t i)
+{
+    const gen_global *g = &l->program.program->globals.items[i];
+    const unsigned char *data = sim_program_bytes(l->sim_state, i);
+
+    for (uint64_t at = 0, r = 0; at < g->bytes; at++) {
+        while (r < g->relocs.count && at >= g->relocs.items[r].offset + sizeof(uint64_t))
+            r++;
+        bool is_address = r < g->relocs.count && at >= g->relocs.items[r].offset;
+        if (!is_address && data[at] != (g->init ? g->init[at] : 0))
+            return false;
+    }
+    return true;
+}
+
+static bool describe_variable(const launch *l, size_t n, run_variable *out)
+{
+    const gen_program *p = l->program.program;
+
+    for (size_t i = 0; i < p->globals.count; i++) {
+        const gen_global *g = &p->globals.items[i];
+        if (!is_variable(g) || n-- > 0)
+            continue;
+        *out = (run_variable){.name = g->name, .bytes = g->bytes, .has_addresses = g->relocs.count > 0};
+        out->data = !l->sim_state || is_initial(l, i) ? NULL : sim_program_bytes(l->sim_state, i);
+        return true;
+    }
+    return false;
+}
+
 static const char *find_block(const launch *l, uint32_t block)
 {
     const gen_program *p = l->program.program;
@@ -142,6 +192,8 @@ const run_engine run_simulator = {
     .make_state = make_state,
     .local_bytes = local_bytes,
     .find_queue = find_queue,
+    .find_variable = find_variable,
+    .describe_variable = describe_variable,
     .find_block = find_block,
     .run = run_kernel,
 };

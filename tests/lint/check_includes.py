@@ -16,7 +16,7 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 # prefix.
 IR = ["src/image", "ir/ir.h", "ir/build.h", "ir/region.h", "ir/tables.h", "ir/source_type.h", "ir/eval.h", "ir/rmw.h", "ir/signature.h", "ir/opcodes.def", "ir/intrinsics.def"]  # the representation itself
 BACKEND = ["backend/backend.h", "backend/module/routines.h"]  # the interface of the back end, below its stages
-OPENCL = ["src/opencl/api", "src/opencl/queue", "src/opencl/memory", "src/opencl/program"]  # each below the next, all below src/opencl/check
+OPENCL = ["src/opencl/api", "src/opencl/queue", "src/opencl/memory", "src/opencl/program", "src/opencl/record"]  # each below the next, all below src/opencl/check
 MAY_SEE = {
     "src/base": [],
     "src/tools": [],
@@ -75,6 +75,7 @@ MAY_SEE = {
     "src/opencl/queue": ["src/base", "src/opencl/api"],
     "src/opencl/memory": ["src/base", "src/image", "src/library", "parser/library/pipe.h", *OPENCL[:2]],
     "src/opencl/program": ["src/base", "ir", "src/driver/version.h", "src/library", *OPENCL[:3]],
+    "src/opencl/record": ["src/base", "ir", "src/image", "src/run", "src/driver", "src/library", *OPENCL[:4]],
     "src/opencl/check": ["src/base", "ir", "src/check", "src/run", "src/driver", "src/library", "src/opencl/check", *OPENCL],
     "src/driver": ["src/base", "ir", "src/image", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver/array_file", "src/driver/launch_file/launch_file.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
 }

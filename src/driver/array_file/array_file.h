@@ -11,6 +11,9 @@ const char *npy_read(arena *memory, const char *file, size_t length, array *out)
  * memory). */
 void npy_write(text *out, const array *a);
 
+/* Appends what precedes the elements of A in its file. */
+void npy_write_header(text *out, const array *a);
+
 /* Chooses width and height of A as a picture: its last two dimensions, or else the first two global sizes, or else a square.
  * Returns false if they do not match the number of elements. */
 bool picture_size(const array *a, const size_t global[2], size_t *width, size_t *height);

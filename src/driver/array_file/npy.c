@@ -112,7 +112,7 @@ const char *npy_read(arena *memory, const char *file, size_t length, array *out)
     return NULL;
 }
 
-void npy_write(text *out, const array *a)
+void npy_write_header(text *out, const array *a)
 {
     element e = a->type.lanes ? a->type : (element){ELEMENT_uchar, 1};
     unsigned lanes = e.lanes == 3 ? 4 : e.lanes;
@@ -138,5 +138,10 @@ void npy_write(text *out, const array *a)
     text_char(out, (char)(header.length & 255));
     text_char(out, (char)(header.length >> 8));
     text_add(out, header.data, header.length);
+}
+
+void npy_write(text *out, const array *a)
+{
+    npy_write_header(out, a);
     text_add(out, (const char *)a->data, a->bytes);
 }

@@ -9,20 +9,22 @@ static const struct row {
     unsigned least, most; /* words after the name; most 0: any number */
     const char *form;
 } rows[COMMAND_ID_COUNT] = {
-    [DO_PROGRAM] = {"program", 1, 0, "program FILE [OPTION…]"},
-    [DO_BUFFER] = {"buffer", 2, 2, "buffer NAME SPEC"},
+    [DO_PROGRAM] = {"program", 1, 0, "program FILE [checked=FILE] [OPTION…]"},
+    [DO_BUFFER] = {"buffer", 2, 4, "buffer NAME SPEC [at=ADDRESS] [unwritten=@FILE]"},
     [DO_IMAGE] = {"image", 2, 2, "image NAME SPEC"},
     [DO_SAMPLER] = {"sampler", 2, 2, "sampler NAME SPEC"},
     [DO_PIPE] = {"pipe", 2, 2, "pipe NAME SPEC"},
-    [DO_LAUNCH] = {"launch", 1, 0, "launch KERNEL -g X[,Y[,Z]] [-l X[,Y[,Z]]] [--offset X[,Y[,Z]]] ARGUMENT=VALUE…"},
+    [DO_LAUNCH] = {"launch", 1, 0,
+                   "launch KERNEL -g X[,Y[,Z]] [-l X[,Y[,Z]]] [--offset X[,Y[,Z]]] [--bounds fault|note] ARGUMENT=VALUE…"},
     [DO_REPEAT] = {"repeat", 1, 1, "repeat COUNT"},
     [DO_END] = {"end", 0, 0, "end"},
-    [DO_EXPECT] = {"expect", 2, 0, "expect NAME[FIRST:COUNT] VALUE… [tolerance=T|ulp=N], or expect NAME @FILE"},
+    [DO_VARIABLE] = {"variable", 2, 2, "variable NAME @FILE"},
+    [DO_EXPECT] = {"expect", 2, 0, "expect NAME[FIRST:COUNT] VALUE… [tolerance=T|ulp=N|exact], or expect NAME @FILE"},
     [DO_PRINT] = {"print", 1, 1, "print NAME[:COUNT]"},
     [DO_WRITE] = {"write", 2, 2, "write NAME FILE"},
 };
 
-static const char expected[] = "program, buffer, image, sampler, pipe, launch, repeat, end, expect, print or write";
+static const char expected[] = "program, buffer, image, sampler, pipe, variable, launch, repeat, end, expect, print or write";
 
 static void report_unknown_command(diag *d, word name)
 {

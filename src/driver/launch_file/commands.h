@@ -10,6 +10,7 @@ typedef enum command_id {
     DO_IMAGE,
     DO_SAMPLER,
     DO_PIPE,
+    DO_VARIABLE,
     DO_LAUNCH,
     DO_REPEAT,
     DO_END,

@@ -1,4 +1,5 @@
-/* src/driver/launch_file/expect.c - expect NAME[FIRST:COUNT] VALUE… [tolerance=T|ulp=N], and expect NAME @FILE. */
+/* src/driver/launch_file/expect.c - expect NAME[FIRST:COUNT] VALUE… [tolerance=T|ulp=N], and expect NAME @FILE. `exact` compares
+ * bytes: the sign of zeros, the bits of NaNs and the padding of structs count. */
 #include "src/driver/launch_file/file_run.h"
 
 #include "src/base/bits.h"
@@ -21,6 +22,7 @@ typedef struct expectation {
     source_loc values;       /* of the first value, or the file */
     double tolerance;        /* absolute; < 0: not given */
     uint64_t ulps;           /* 0: not given */
+    bool is_exact;
 } expectation;
 
 /* --- comparison ----------------------------------------------------------------------------------------------------------- */
@@ -78,12 +80,17 @@ static size_t find_unmet(const expectation *e, size_t i)
 {
     size_t stride = array_stride(&e->found), n = 0;
 
+    if (e->is_exact && memcmp(e->found.data + i * stride, e->expected + i * stride, stride) == 0)
+        return e->leaves.count;
     for (; n < e->leaves.count; n++) {
         const leaf *l = &e->leaves.items[n];
+        size_t at = i * stride + l->offset;
+        if (e->is_exact && memcmp(e->found.data + at, e->expected + at, element_scalar_bytes(l->scalar)) != 0)
+            break;
         if (!is_met(e, l->scalar, e->found.data + i * stride + l->offset, e->expected + i * stride + l->offset))
             break;
     }
-    return n;
+    return e->is_exact && n == e->leaves.count ? 0 : n; /* only padding differs */
 }
 
 /* Lists the scalars of an element. */
@@ -180,7 +187,7 @@ static bool has_floats(const expectation *e)
     return false;
 }
 
-/* Reads W if it is tolerance=T or ulp=N. *FAILED: after an error message. */
+/* Reads W if it is tolerance=T, ulp=N or exact. *FAILED: after an error message. */
 static bool read_allowance(expectation *e, word w, bool *failed)
 {
     diag *d = e->run->session->diagnostics;
@@ -202,8 +209,14 @@ static bool read_allowance(expectation *e, word w, bool *failed)
                        array_type_name(&e->run->scratch, &e->found));
             *failed = true;
         }
+    } else if (strcmp(w.text, "exact") == 0) {
+        e->is_exact = true;
     } else {
         return false;
+    }
+    if (!*failed && e->is_exact && (e->tolerance >= 0 || e->ulps)) {
+        diag_error(d, w.where, "'exact' contradicts the tolerance");
+        *failed = true;
     }
     return true;
 }
@@ -350,8 +363,8 @@ status run_expect_command(file_run *r, const word_list *words)
     if (*words->items[2].text == '@') {
         for (size_t i = 3; i < words->count; i++) {
             if (!read_allowance(&e, words->items[i], &failed)) {
-                diag_error(r->session->diagnostics, words->items[i].where, "expected tolerance=T or ulp=N after @FILE, not '%s'",
-                           words->items[i].text);
+                diag_error(r->session->diagnostics, words->items[i].where,
+                           "expected tolerance=T, ulp=N or exact after @FILE, not '%s'", words->items[i].text);
                 failed = true;
             }
         }

@@ -21,6 +21,10 @@ typedef struct named_sampler {
     source_loc definition;
 } named_sampler;
 
+typedef struct placed_pages { /* memory of this process at an address that the launch file gives */
+    uintptr_t first, end;
+} placed_pages;
+
 typedef struct file_run {
     session *session;
     const char *folder; /* of the launch file; NULL: the current one */
@@ -42,6 +46,7 @@ typedef struct file_run {
     run_sizes sizes;           /* the same */
     run_stats sum;
     VEC(file_output) outputs; /* of `write` commands in the trial */
+    VEC(placed_pages) placed; /* pages of the buffers with `at=` */
     text launches;            /* their statistics, as the elements of a JSON array */
 } file_run;
 
@@ -60,6 +65,9 @@ int find_buffer(file_run *r, const char *name);
 int find_sampler(file_run *r, const char *name);
 /* The contents of B, the packets of a pipe; bytes if the type of its elements is unknown. */
 array typed_contents(file_run *r, const named_buffer *b);
+
+/* Moves the contents of B to ADDRESS, which word W gives; the launches of a file with such a buffer run in place. Reports errors at W. */
+void place_buffer(file_run *r, named_buffer *b, word w, uint64_t address);
 
 /* Returns ", with i = 3, j = 0" in repeats; else "". */
 const char *print_counters(file_run *r);

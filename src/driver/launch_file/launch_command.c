@@ -4,6 +4,7 @@
 #include "src/driver/launch_file/file_run.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 
 /* --- the words ------------------------------------------------------------------------------------------------------------ */
 
@@ -33,10 +34,11 @@ static bool read_launch_words(file_run *r, const word_list *words, launch_words 
     for (size_t i = 0; i < out->given.given.count; i++) {
         const option_given *g = &out->given.given.items[i];
         bool is_size = g->id == OPTION_global_size || g->id == OPTION_local_size || g->id == OPTION_offset;
-        if (!is_size)
-            diag_error(d, g->where, "%s is not an option of 'launch' (expected -g, -l or --offset)", option_rows[g->id].spelling);
-        fine &= is_size;
-        out->sizes = g->where;
+        if (!is_size && g->id != OPTION_bounds)
+            diag_error(d, g->where, "%s is not an option of 'launch' (expected -g, -l, --offset or --bounds)",
+                       option_rows[g->id].spelling);
+        fine &= is_size || g->id == OPTION_bounds;
+        out->sizes = is_size ? g->where : out->sizes;
     }
     for (size_t i = 0, n = 0; i < count && n < out->given.operands.count; i++) {
         if (texts[i] != out->given.operands.items[n])
@@ -151,10 +153,24 @@ static void find_named_sampler(file_run *r, argument_spec *s)
     report_unnamed(r, s, "sampler", names, count);
 }
 
+/* Reads S->text, "NAME+BYTES", as a name and an offset; false: it has another form. */
+static bool split_offset(file_run *r, argument_spec *s)
+{
+    const char *plus = strchr(s->text, '+');
+
+    if (!plus || !parse_count(plus + 1, &s->offset))
+        return false;
+    s->text = arena_strndup(&r->scratch, s->text, (size_t)(plus - s->text));
+    s->is_inside = true;
+    return true;
+}
+
 /* Finds the object that S names, if it names one, for parameter WANT. */
 static void find_named(file_run *r, argument_spec *s, const param *want)
 {
     s->named = -1;
+    if (want->kind == PARAM_BUFFER && isalpha((unsigned char)*s->text))
+        split_offset(r, s);
     if (!is_word(s->text) || strcmp(s->text, "null") == 0)
         return;
     if (want->kind == PARAM_BUFFER || want->kind == PARAM_IMAGE || want->kind == PARAM_PIPE)
@@ -221,6 +237,36 @@ static void keep_buffers(file_run *r, run_values *values)
     }
 }
 
+static int compare_addresses(const void *a, const void *b)
+{
+    const run_buffer *const *x = a, *const *y = b;
+    uintptr_t i = (uintptr_t)(*x)->contents.data, j = (uintptr_t)(*y)->contents.data;
+
+    return (i > j) - (i < j);
+}
+
+/* Sorts the buffers of VALUES by address, as a launch in place needs them. */
+static void sort_buffers(arena *memory, run_values *values)
+{
+    size_t count = values->buffers.count;
+    run_buffer *sorted = arena_array(memory, run_buffer, count);
+    const run_buffer **order = arena_array(memory, const run_buffer *, count);
+    unsigned *now = arena_array(memory, unsigned, count);
+
+    for (size_t i = 0; i < count; i++)
+        order[i] = &values->buffers.items[i];
+    if (count)
+        qsort(order, count, sizeof *order, compare_addresses);
+    for (size_t i = 0; i < count; i++) {
+        sorted[i] = *order[i];
+        now[order[i] - values->buffers.items] = (unsigned)i;
+    }
+    values->buffers.items = sorted;
+    for (size_t p = 0; p < values->values.count; p++)
+        if (values->values.items[p].kind == RUN_BUFFER || values->values.items[p].kind == RUN_IMAGE)
+            values->values.items[p].buffer = now[values->values.items[p].buffer];
+}
+
 /* --- the run -------------------------------------------------------------------------------------------------------------- */
 
 static void record_stats(file_run *r, const signature *wanted)
@@ -268,6 +314,10 @@ status run_launch_command(file_run *r, const word_list *words)
     keep_buffers(r, &values);
     if (r->is_trial)
         return STATUS_DONE;
+    r->launch.is_tolerant = r->launch.in_place ||
+                            launch_is_tolerant(option_is_given(&given.given, OPTION_bounds) ? &given.given : r->session->options);
+    if (r->launch.in_place)
+        sort_buffers(&r->scratch, &values);
     status result = launch_run(&r->launch);
     if (result == STATUS_DONE)
         record_stats(r, &wanted);

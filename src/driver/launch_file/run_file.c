@@ -127,6 +127,46 @@ static spec spec_of_command(file_run *r, const word_list *words)
                   .folder = r->folder};
 }
 
+/* Reads the file of W, "unwritten=@FILE": for each byte of B a mask of its bits that were never written. */
+static void read_unwritten(file_run *r, named_buffer *b, word w)
+{
+    static const char prefix[] = "unwritten=@";
+    array masks = {.data = NULL};
+    size_t length, n = sizeof prefix - 1;
+    diag *d = r->session->diagnostics;
+
+    if (strncmp(w.text, prefix, n) != 0) {
+        diag_error(d, w.where, "expected at=ADDRESS or unwritten=@FILE, not '%s'", w.text);
+        return;
+    }
+    char *file = source_read_file(d->sources, b->memory, path_within(&r->scratch, r->folder, w.text + n), FILE_NAMED,
+                                  FILE_DATA_LIMIT, &length);
+    const char *problem = file ? npy_read(b->memory, file, length, &masks) : file_read_problem(errno);
+    if (!problem && masks.bytes != b->buffer.contents.bytes)
+        problem = arena_printf(&r->scratch, "%zu masks for %zu bytes", masks.bytes, b->buffer.contents.bytes);
+    if (problem)
+        diag_error(d, w.where, "%s: %s", w.text + n, problem);
+    else
+        b->buffer.unwritten = masks.data;
+}
+
+/* Reads the words of a `buffer` command after its SPEC. */
+static void read_buffer_options(file_run *r, named_buffer *b, const word_list *words)
+{
+    static const char prefix[] = "at=";
+    uint64_t address;
+
+    for (size_t i = 3; i < words->count; i++) {
+        word w = words->items[i];
+        if (strncmp(w.text, prefix, sizeof prefix - 1) != 0)
+            read_unwritten(r, b, w);
+        else if (parse_count(w.text + sizeof prefix - 1, &address))
+            place_buffer(r, b, w, address);
+        else
+            diag_error(r->session->diagnostics, w.where, "expected an address, not '%s'", w.text + sizeof prefix - 1);
+    }
+}
+
 static void run_buffer_command(file_run *r, const word_list *words, command_id kind)
 {
     named_buffer *b = define_buffer(r, words->items[1]);
@@ -144,8 +184,12 @@ static void run_buffer_command(file_run *r, const word_list *words, command_id k
     else
         spec_read_buffer(&s, &b->buffer);
     b->buffer.name = name;
-    if (r->launch.check.kinds && b->buffer.contents.data)
-        b->buffer.shadow = check_shadow_new(b->memory, b->buffer.contents.bytes, b->buffer.is_uninitialized);
+    read_buffer_options(r, b, words);
+    if (!r->launch.check.kinds || !b->buffer.contents.data)
+        return;
+    size_t bytes = b->buffer.contents.bytes;
+    b->buffer.shadow = b->buffer.unwritten ? check_shadow_of_masks(b->memory, bytes, b->buffer.unwritten)
+                                           : check_shadow_new(b->memory, bytes, b->buffer.is_uninitialized);
 }
 
 static void run_sampler_command(file_run *r, const word_list *words)
@@ -367,7 +411,11 @@ static void show_program(file_run *r, file_program *p)
 static status run_program_command(file_run *r, const word_list *words)
 {
     const char *key = key_of(&r->scratch, words);
-    word_list options = {.items = words->items + 2, .count = words->count - 2};
+    static const char checked[] = "checked=";
+    bool has_checked = words->count > 2 && strncmp(words->items[2].text, checked, sizeof checked - 1) == 0;
+    size_t first = has_checked ? 3 : 2;
+    word_list options = {.items = words->items + first, .count = words->count - first};
+    word file = words->items[1];
 
     for (size_t i = 0; i < r->programs.count; i++) {
         if (strcmp(r->programs.items[i]->key, key) == 0) {
@@ -375,11 +423,54 @@ static status run_program_command(file_run *r, const word_list *words)
             return STATUS_DONE;
         }
     }
-    file_program *p = compile_program(r->session, &r->launch, r->folder, words->items[1], &options, NULL);
+    if (has_checked && r->launch.check.kinds)
+        file = (word){.text = words->items[2].text + sizeof checked - 1, .where = words->items[2].where};
+    file_program *p = compile_program(r->session, &r->launch, r->folder, file, &options, NULL);
     p->key = arena_strdup(r->session->memory, key);
     vec_push(r->session->memory, &r->programs, p);
     show_program(r, p);
     return p->result;
+}
+
+/* The variable at program scope called NAME of the latest program that has it; NULL: none has. */
+static array find_variable(file_run *r, const char *name)
+{
+    array found = {.data = NULL};
+
+    for (size_t i = r->visible.count; i-- > 0 && !found.data;) {
+        file_program *p = r->visible.items[i];
+        launch of = {.via_ir = r->launch.via_ir, .sim_state = p->sim_state, .ir_state = p->ir_state, .memory = p->session.memory};
+        launch_set_program(&of, &p->compiled);
+        found.data = launch_find_variable(&of, name, &found.bytes);
+    }
+    return found;
+}
+
+/* variable NAME @FILE: sets the bytes of a variable at program scope. */
+static void run_variable_command(file_run *r, const word_list *words)
+{
+    diag *d = r->session->diagnostics;
+    word name = words->items[1], file = words->items[2];
+    array variable = find_variable(r, name.text);
+    size_t length = 0;
+
+    if (!variable.data) {
+        diag_error(d, name.where, "there is no variable '%s' at program scope", name.text);
+        return;
+    }
+    if (*file.text != '@') {
+        diag_error(d, file.where, "expected @FILE, not '%s'", file.text);
+        return;
+    }
+    const char *data = source_read_file(d->sources, &r->scratch, path_within(&r->scratch, r->folder, file.text + 1), FILE_NAMED,
+                                        FILE_DATA_LIMIT, &length);
+    if (!data)
+        diag_error(d, file.where, "%s: %s", file.text + 1, file_read_problem(errno));
+    else if (length != variable.bytes)
+        diag_error(d, file.where, "%s has %zu bytes, but variable '%s' has %zu", file.text + 1, length, name.text,
+                   variable.bytes);
+    else
+        memcpy(variable.data, data, length);
 }
 
 /* --- all commands --------------------------------------------------------------------------------------------------------- */
@@ -422,6 +513,9 @@ static status run_command(file_run *r, size_t at, const word_list *words)
         return STATUS_DONE;
     case DO_SAMPLER:
         run_sampler_command(r, words);
+        return STATUS_DONE;
+    case DO_VARIABLE:
+        run_variable_command(r, words);
         return STATUS_DONE;
     case DO_LAUNCH:
         return run_launch_command(r, words);

@@ -9,6 +9,7 @@
 #include "src/opencl/check/statistics.h"
 #include "src/opencl/check/trace_file.h"
 #include "src/opencl/check/unwritten.h"
+#include "src/opencl/record/record.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,18 +62,27 @@ static void pass_unwritten(ocl_launch *l, const gasket_program *program, ocl_rea
             unwritten_find(memory->items[i].contents.data, memory->items[i].contents.bytes, follows, holds++);
 }
 
+/* Runs R, the launch of L, and records it if that is wanted. */
+static gasket_status run_recorded(const ocl_launch *l, const library_launch *r, const ocl_reachable *memory, char **messages)
+{
+    record_begin_launch(l, r, memory);
+    gasket_status result = library_launch_run(r, messages);
+    record_end_launch(result);
+    return result;
+}
+
 static gasket_status run_with_masks(ocl_launch *l, const library_launch *r, ocl_reachable *memory, char **messages)
 {
     size_t count = l->kernel->count + memory->count;
 
     if (!findings_has(CHECK_uninitialized))
-        return library_launch_run(r, messages);
+        return run_recorded(l, r, memory, messages);
     unwritten_masks **holds = calloc(count + 1, sizeof *holds);
     *messages = NULL;
     if (!holds)
         return GASKET_FAILED;
     pass_unwritten(l, r->program, memory, holds);
-    gasket_status result = library_launch_run(r, messages);
+    gasket_status result = run_recorded(l, r, memory, messages);
     for (size_t i = 0; i < count; i++)
         unwritten_drop(holds[i]);
     free(holds);
@@ -139,7 +149,7 @@ gasket_status launches_run(ocl_launch *l, library_launch *r, ocl_reachable *memo
     if (findings_kinds && memory->has_process)
         host_writes_forget_all();
     trace_file_begin_launch(r);
-    gasket_status result = findings_kinds ? run_checked(l, r, memory, messages) : library_launch_run(r, messages);
+    gasket_status result = findings_kinds ? run_checked(l, r, memory, messages) : run_recorded(l, r, memory, messages);
     trace_file_end_launch();
     return result;
 }

@@ -13,6 +13,7 @@
 #include "src/opencl/check/statistics.h"
 #include "src/opencl/check/trace_file.h"
 #include "src/opencl/check/unwritten.h"
+#include "src/opencl/record/record.h"
 
 /* --- objects and memory --------------------------------------------------------------------------------------------------- */
 
@@ -144,11 +145,13 @@ static void set_checks(void)
 static bool begin(void)
 {
     statistics_begin();
-    bool is_right = findings_begin() && trace_file_begin();
+    bool is_right = findings_begin() && trace_file_begin() && record_begin();
     if (findings_kinds)
         set_checks();
     hooks.launch = launches_run;
-    if (findings_kinds || statistics_wanted || trace_file_is_wanted())
+    if (record_is_wanted())
+        hooks.built = record_built;
+    if (findings_kinds || statistics_wanted || trace_file_is_wanted() || record_is_wanted())
         observer = &hooks;
     return is_right;
 }

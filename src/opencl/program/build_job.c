@@ -1,6 +1,7 @@
 /* src/opencl/program/build_job.c - the job of a build: for each device it compiles or links, in the calling thread or in one of its own. */
 #include "src/opencl/program/build_job.h"
 
+#include "src/opencl/api/observer.h"
 #include "src/opencl/program/cache.h"
 #include "src/opencl/api/guard.h"
 #include "src/opencl/api/observer.h"
@@ -61,6 +62,8 @@ static void compile_source(const build_job *j, build_result *r)
         if (r->executable)
             cache_store(r->executable, r->log);
     }
+    if (r->executable)
+        observe(built, r->executable);
     r->is_done = r->executable != NULL;
     r->variable_bytes = r->executable ? r->executable->variable_bytes : 0;
 }

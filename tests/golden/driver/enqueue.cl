@@ -12,7 +12,7 @@
 // RUN: not gasket run --check -k finds -g 1 -a out=int[2] %s 2>&1 | FileCheck --check-prefix=FINDS %s
 // FINDS: enqueue.cl:[[#@LINE+34]]:{{[0-9]+}}: error: write to 'out', just past the end of 'out' [bounds]
 // RUN: not gasket run -k queued -g 1 -a q=stack -a out=int[1] %s 2>&1 | FileCheck --check-prefix=QUEUE %s
-// QUEUE: gasket: error: {{.*}}expected queue, not 'stack'
+// QUEUE: gasket: error: {{.*}}expected queue or queue:default, not 'stack'
 kernel void waits(global int *out)
 {
     clk_event_t never = create_user_event();
