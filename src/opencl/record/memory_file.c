@@ -177,8 +177,9 @@ static bool each_block(recording *r, const recorded_memory *m, bool skips_zeros,
     page_map pages = open_pages(r->memory, m->data, m->bytes);
     bool goes_on = true;
 
-    for (size_t at = 0; at < m->bytes && goes_on; at += BLOCK) {
-        size_t n = m->bytes - at < BLOCK ? m->bytes - at : BLOCK;
+    for (size_t at = 0, n; at < m->bytes && goes_on; at += n) {
+        n = BLOCK - (uintptr_t)(m->data + at) % BLOCK; /* whole pages: to read one block touches no page of the next */
+        n = m->bytes - at < n ? m->bytes - at : n;
         if (!is_untouched(&pages, m->data + at, n) && !(skips_zeros && is_zero(m->data + at, n)))
             goes_on = work(context, at, m->data + at, n);
     }
