@@ -3,6 +3,7 @@
 #include "src/driver/files.h"
 #include "src/driver/launch_file/launch_file.h"
 #include "src/driver/launch_options.h"
+#include "src/driver/reduce/reduce.h"
 
 /* Runs the kernel in L. Writes its results if it has ended, also if the checks found something. */
 static status finish_run(session *s, launch *l, const compilation *c, const command_values *values)
@@ -56,6 +57,12 @@ status command_run(session *s)
         if (kind == LAUNCH_FILE_NONE)
             return explain_as_json(s);
         diag_error(s->diagnostics, 0, "%s: --emit=json runs a single kernel, not a file of launches", file);
+        return STATUS_USAGE;
+    }
+    if (option_is_given(s->options, OPTION_reduce)) {
+        if (kind == LAUNCH_FILE_GASKET)
+            return reduce_launch_file(s, file);
+        diag_error(s->diagnostics, 0, "%s: --reduce needs a launch file", file);
         return STATUS_USAGE;
     }
     switch (kind) {

@@ -69,6 +69,7 @@ MAY_SEE = {
     "src/run": ["src/base", "src/image", "ir", "backend/isa", "sim", "src/check", "parser/library"],
     "src/driver/array_file": ["src/base", "src/image", "src/run"],
     "src/driver/launch_file": ["src/base", "ir", "src/image", "sim", "src/check", "src/run", "src/driver"],
+    "src/driver/reduce": ["src/base", "src/run", "src/driver"],
     "src/explain": ["src/base", "src/image", "ir", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver"],
     "src/library": ["src/base", "parser/library_text.h", "src/gasket.h", "ir", "src/image", "sim", "src/check", "src/run", "src/driver"],
     "src/opencl/api": ["src/base", "src/run", "src/driver/version.h", "src/gasket.h", "parser/preprocess/features.def"],
@@ -77,7 +78,7 @@ MAY_SEE = {
     "src/opencl/program": ["src/base", "ir", "src/driver/version.h", "src/library", *OPENCL[:3]],
     "src/opencl/record": ["src/base", "ir", "src/image", "src/run", "src/driver", "src/library", *OPENCL[:4]],
     "src/opencl/check": ["src/base", "ir", "src/check", "src/run", "src/driver", "src/library", "src/opencl/check", *OPENCL],
-    "src/driver": ["src/base", "ir", "src/image", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver/array_file", "src/driver/launch_file/launch_file.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
+    "src/driver": ["src/base", "ir", "src/image", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver/array_file", "src/driver/launch_file/launch_file.h", "src/driver/reduce/reduce.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
 }
 # header -> the other folders that define its functions
 INTERFACES = {

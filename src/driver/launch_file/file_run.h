@@ -29,9 +29,10 @@ typedef struct file_run {
     session *session;
     const char *folder; /* of the launch file; NULL: the current one */
     command_list commands;
-    bool is_trial; /* everything is read and checked, but no kernel runs and nothing is written */
-    launch launch; /* the options of all launches */
-    arena scratch; /* of one command */
+    bool is_silent; /* nothing is printed or written */
+    bool is_trial;  /* everything is read and checked, but no kernel runs and nothing is written */
+    launch launch;  /* the options of all launches */
+    arena scratch;  /* of one command */
     uint64_t counters[MAX_LOOPS];
     unsigned depth;               /* of the current command in repeats */
     uint64_t steps;               /* commands that ran */

@@ -342,7 +342,7 @@ static status run_print_command(file_run *r, const word_list *words)
     run_output printed = {.count = UINT64_MAX};
     text out;
 
-    if (!read_range(r, words->items[1], &range) || r->is_trial)
+    if (!read_range(r, words->items[1], &range) || r->is_trial || r->is_silent)
         return STATUS_DONE;
     run_buffer b = range_contents(r, &range);
     text_init(&out, &r->scratch);
@@ -378,7 +378,7 @@ static status run_write_command(file_run *r, const word_list *words)
         diag_error(r->session->diagnostics, file.where, "%s", problem);
     else if (r->is_trial)
         note_output(r, file, path);
-    if (problem || r->is_trial)
+    if (problem || r->is_trial || r->is_silent)
         return STATUS_DONE;
     text_init(&out, &r->scratch);
     output_format(&out, &b, &output);
@@ -656,9 +656,27 @@ const char *folder_of(arena *memory, const char *file)
     return slash ? arena_strndup(memory, file, slash == file ? 1 : (size_t)(slash - file)) : NULL;
 }
 
+/* Stores in W what R has left. */
+static void watch_results(file_run *r, launch_watch *w)
+{
+    w->instructions = r->sum.counts.instructions;
+    for (size_t i = 0; i < r->buffers.count && w->keeps_results; i++) {
+        array a = typed_contents(r, &r->buffers.items[i]);
+        text_add(&w->results, (const char *)a.data, a.bytes);
+    }
+}
+
 status run_launch_file(session *s, const char *file)
 {
-    file_run r = {.session = s, .folder = folder_of(s->memory, file), .launch = {.faults = stderr, .printed = stdout}};
+    return run_watched_launch_file(s, file, NULL);
+}
+
+status run_watched_launch_file(session *s, const char *file, launch_watch *w)
+{
+    file_run r = {.session = s,
+                  .folder = folder_of(s->memory, file),
+                  .is_silent = w != NULL,
+                  .launch = {.faults = w ? w->silent : stderr, .printed = w ? w->silent : stdout}};
     size_t length;
 
     if (!refuse_options(s, file, refused, sizeof refused / sizeof *refused) || !launch_read_options(&r.launch, s) ||
@@ -679,6 +697,8 @@ status run_launch_file(session *s, const char *file)
     status result = run_trial(&r);
     if (result == STATUS_DONE)
         result = checking_end(&r.launch.check, s, run_all(&r));
+    if (w)
+        watch_results(&r, w);
     arena_release(&r.scratch);
     return result;
 }

@@ -7,8 +7,6 @@
  * A variable is stored as the control character MARK and its letter until expand_word() replaces it. */
 #include "src/driver/launch_file/words.h"
 
-#include "src/base/text.h"
-
 #include <inttypes.h>
 
 enum { MARK = 1 };
@@ -168,6 +166,24 @@ word expand_word(arena *memory, diag *d, word w, const uint64_t *counters, unsig
             diag_error(d, w.where, "$%c needs %u nested 'repeat', but this line is within %u", *c, outward + 1, depth);
     }
     return (word){.text = out.data ? out.data : "", .where = w.where};
+}
+
+void words_print(text *out, const char *text)
+{
+    bool is_plain = *text && *text != '#' && !strpbrk(text, " \t\"'\\$");
+
+    if (!is_plain)
+        text_char(out, '"');
+    for (; *text; text++) {
+        if (*text == MARK)
+            text_printf(out, "${%c}", *++text);
+        else if (!is_plain && strchr("\"\\$", *text))
+            text_printf(out, "\\%c", *text);
+        else
+            text_char(out, *text);
+    }
+    if (!is_plain)
+        text_char(out, '"');
 }
 
 source_loc word_location(word w, size_t offset)

@@ -3,6 +3,7 @@
 #define GASKET_DRIVER_LAUNCH_FILE_WORDS_H
 
 #include "src/base/diag.h"
+#include "src/base/text.h"
 
 typedef struct word {
     const char *text; /* without quotes; variables are still marked (expand_word) */
@@ -21,6 +22,9 @@ bool read_line(word_list *out, arena *memory, diag *d, const char **at, const ch
 /* Returns W with its variables replaced: $i by the counter of the innermost of DEPTH loops, $j by that of the loop around it, and
  * so on. COUNTERS has the outermost first. Reports a variable without a loop to D. */
 word expand_word(arena *memory, diag *d, word w, const uint64_t *counters, unsigned depth);
+
+/* Appends TEXT, a word as read_line() returns it, so that read_line() reads it again. */
+void words_print(text *out, const char *text);
 
 /* The location of character OFFSET of W. */
 source_loc word_location(word w, size_t offset);

@@ -6,29 +6,11 @@
 #include "src/opencl/record/recording.h"
 
 #include "src/base/intern.h"
+#include "src/driver/launch_file/words.h"
 #include "src/driver/options.h"
 #include "src/opencl/program/build.h"
 
-/* --- words of the launch file --------------------------------------------------------------------------------------------- */
-
-/* Appends WORD as one word, in single quotes if it needs them. */
-static void print_word(text *out, const char *word)
-{
-    bool is_plain = *word && *word != '#' && !strpbrk(word, " \t\"'\\$");
-
-    text_char(out, ' ');
-    if (is_plain) {
-        text_str(out, word);
-        return;
-    }
-    text_char(out, '"');
-    for (; *word; word++) {
-        if (strchr("\"\\$", *word))
-            text_char(out, '\\');
-        text_char(out, *word);
-    }
-    text_char(out, '"');
-}
+/* --- options -------------------------------------------------------------------------------------------------------------- */
 
 /* Options that a preprocessed source has no use for. */
 static bool is_preprocessors(option_id id)
@@ -56,8 +38,10 @@ static void print_options(library_call *c, option_printer *p)
             (p->is_preprocessed && is_preprocessors(g->id)))
             continue;
         unsigned count = option_words(p->r->memory, g, words);
-        for (unsigned w = 0; w < count; w++)
-            print_word(&p->r->commands, words[w]);
+        for (unsigned w = 0; w < count; w++) {
+            text_char(&p->r->commands, ' ');
+            words_print(&p->r->commands, words[w]);
+        }
     }
 }
 
