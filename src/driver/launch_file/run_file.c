@@ -127,18 +127,23 @@ static spec spec_of_command(file_run *r, const word_list *words)
                   .folder = r->folder};
 }
 
-/* Reads the file of W, "unwritten=@FILE": for each byte of B a mask of its bits that were never written. */
+/* Reads W: "unwritten=all", or "unwritten=@FILE" or "written=@FILE", a file with a mask for each byte of B of its bits that were never written,
+ * or that were written. */
 static void read_unwritten(file_run *r, named_buffer *b, word w)
 {
-    static const char prefix[] = "unwritten=@";
+    bool is_written = strncmp(w.text, "written=@", strlen("written=@")) == 0;
     array masks = {.data = NULL};
-    size_t length, n = sizeof prefix - 1;
     diag *d = r->session->diagnostics;
 
-    if (strncmp(w.text, prefix, n) != 0) {
-        diag_error(d, w.where, "expected at=ADDRESS or unwritten=@FILE, not '%s'", w.text);
+    if (strcmp(w.text, "unwritten=all") == 0) {
+        b->buffer.is_uninitialized = true;
         return;
     }
+    if (!is_written && strncmp(w.text, "unwritten=@", strlen("unwritten=@")) != 0) {
+        diag_error(d, w.where, "expected at=ADDRESS, unwritten=all, unwritten=@FILE or written=@FILE, not '%s'", w.text);
+        return;
+    }
+    size_t length, n = strcspn(w.text, "@") + 1;
     char *file = source_read_file(d->sources, b->memory, path_within(&r->scratch, r->folder, w.text + n), FILE_NAMED,
                                   FILE_DATA_LIMIT, &length);
     const char *problem = file ? npy_read(b->memory, file, length, &masks) : file_read_problem(errno);
@@ -147,7 +152,7 @@ static void read_unwritten(file_run *r, named_buffer *b, word w)
     if (problem)
         diag_error(d, w.where, "%s: %s", w.text + n, problem);
     else
-        b->buffer.unwritten = masks.data;
+        b->buffer.unwritten = (undefined_masks){masks.data, is_written ? UINT8_MAX : 0};
 }
 
 /* Reads the words of a `buffer` command after its SPEC. */
@@ -188,7 +193,7 @@ static void run_buffer_command(file_run *r, const word_list *words, command_id k
     if (!r->launch.check.kinds || !b->buffer.contents.data)
         return;
     size_t bytes = b->buffer.contents.bytes;
-    b->buffer.shadow = b->buffer.unwritten ? check_shadow_of_masks(b->memory, bytes, b->buffer.unwritten)
+    b->buffer.shadow = b->buffer.unwritten.stored ? check_shadow_of_masks(b->memory, bytes, b->buffer.unwritten)
                                            : check_shadow_new(b->memory, bytes, b->buffer.is_uninitialized);
 }
 

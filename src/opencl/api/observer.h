@@ -50,8 +50,8 @@ typedef struct ocl_observer {
     /* In a forked child: all calls fail from now on. It is the last event. */
     void (*refused)(void);
 
-    /* P was built from source, and no launch uses it yet. */
-    void (*built)(gasket_program *p);
+    /* P was compiled from source, and no launch uses it yet. */
+    void (*compiled)(gasket_program *p);
 
     /* --- objects --- */
     void (*created)(ocl_object *o);   /* O has its first reference, or a reference again after it had none */

@@ -150,7 +150,7 @@ static bool begin(void)
         set_checks();
     hooks.launch = launches_run;
     if (record_is_wanted())
-        hooks.built = record_built;
+        hooks.compiled = record_compiled;
     if (findings_kinds || statistics_wanted || trace_file_is_wanted() || record_is_wanted())
         observer = &hooks;
     return is_right;

@@ -63,7 +63,7 @@ static void compile_source(const build_job *j, build_result *r)
             cache_store(r->executable, r->log);
     }
     if (r->executable)
-        observe(built, r->executable);
+        observe(compiled, r->executable);
     r->is_done = r->executable != NULL;
     r->variable_bytes = r->executable ? r->executable->variable_bytes : 0;
 }

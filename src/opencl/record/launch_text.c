@@ -63,37 +63,34 @@ static const char *access_suffix(const run_buffer *b)
     return b->access == RUN_READ_ONLY ? ":ro" : b->access == RUN_WRITE_ONLY ? ":wo" : "";
 }
 
-static bool all_bytes_are(const unsigned char *bytes, size_t count, unsigned char value)
-{
-    return !count || (*bytes == value && memcmp(bytes, bytes + 1, count - 1) == 0);
-}
-
-/* The masks of the unwritten bits of the memory with the bytes of B; NULL: all are written, or nothing is known. */
-static const unsigned char *find_masks(const recording *r, const run_buffer *b)
+/* The masks of the unwritten bits of the memory with the bytes of B; none: all are written, or nothing is known. */
+static undefined_masks find_masks(const recording *r, const run_buffer *b)
 {
     const array *a = &b->contents;
-    const unsigned char *found = NULL;
+    undefined_masks found = {0};
 
     for (size_t p = 0; p < r->values.values.count; p++)
         if (r->request->arguments[p].data == a->data && r->request->arguments[p].bytes == a->bytes)
             found = r->request->arguments[p].unwritten;
-    for (size_t i = 0; i < r->request->memory_count && !found; i++)
+    for (size_t i = 0; i < r->request->memory_count && !found.stored; i++)
         if (r->request->memory[i].contents.data == a->data && r->request->memory[i].contents.bytes == a->bytes)
             found = r->request->memory[i].unwritten;
-    return found && !all_bytes_are(found, a->bytes, 0) ? found : NULL;
+    return found;
 }
 
 /* Appends what of the masks of B a SPEC and the words after it tell. */
 static void print_unwritten(recording *r, const recorded_memory *m, const run_buffer *b)
 {
-    const unsigned char *masks = find_masks(r, b);
+    const undefined_masks masks = find_masks(r, b);
 
-    if (!masks)
+    if (!masks.stored)
         return;
-    const recorded_memory file = {.type = {ELEMENT_uchar, 1}, .data = masks, .bytes = m->bytes};
+    const recorded_memory file = {.type = {ELEMENT_uchar, 1}, .data = masks.stored, .bytes = m->bytes};
     const char *name = record_write_memory(r, &file, arena_printf(r->memory, "%s.unwritten", m->name));
     if (name)
-        text_printf(&r->commands, " unwritten=@%s", name);
+        text_printf(&r->commands, " %s=@%s", masks.flip ? "written" : "unwritten", name);
+    else if (masks.flip)
+        text_str(&r->commands, " unwritten=all");
 }
 
 /* Appends the command that makes buffer B. Kernels that reach allocations may have pointers to all memory. */

@@ -90,7 +90,7 @@ static void record_source(recording *r)
     end_command(r, p->preprocessed != NULL);
 }
 
-void record_built(gasket_program *p)
+void record_compiled(gasket_program *p)
 {
     if (library_program_reads_files(p))
         library_preprocess(p);

@@ -146,9 +146,9 @@ static void bind(recording *r)
     run_buffer *memory = arena_copy(r->memory, from->memory, from->memory_count * sizeof *memory);
 
     for (size_t i = 0; i < count; i++)
-        arguments[i].unwritten = NULL;
+        arguments[i].unwritten = (undefined_masks){0};
     for (size_t i = 0; i < from->memory_count; i++)
-        memory[i].unwritten = NULL;
+        memory[i].unwritten = (undefined_masks){0};
     copy.arguments = arguments;
     copy.memory = memory;
     library_bind_arguments(r->memory, &r->values, &copy);

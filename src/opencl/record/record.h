@@ -10,7 +10,7 @@ bool record_begin(void);
 bool record_is_wanted(void);
 
 /* Keeps the source of P if it includes files, which may change before it is launched. */
-void record_built(gasket_program *p);
+void record_compiled(gasket_program *p);
 /* Records what L, the launch R that reaches MEMORY, starts with, if it is chosen. Launches that are recorded run one after the other. */
 void record_begin_launch(const ocl_launch *l, const library_launch *r, const ocl_reachable *memory);
 /* Records what it has left: RESULT and its memory. Called by the same thread, whether the launch was recorded or not. */
