@@ -375,7 +375,7 @@ void pp_lex(preprocessor *pp, pp_lexer *lx, pp_token *t)
                 goto done;
             }
             if (lx->mode == LEX_NORMAL)
-                diag_error(pp->diagnostics, location_at(lx, start), "NUL character in the source");
+                diag_warn(pp->diagnostics, WARN_null_character, location_at(lx, start), "NUL character is ignored");
             t->space_before = true;
             continue;
         }

@@ -99,8 +99,12 @@ static gen_program *read_program(session *s, const char *file, const char *bytes
     *p = (gen_program){0};
     *k = (gen_kernel){.name = "code"};
     vec_push(s->memory, &p->kernels, k);
-    if (gen_decode_kernel(s->memory, (const unsigned char *)bytes, length, k, &in_code))
-        return p;
+    if (gen_decode_kernel(s->memory, (const unsigned char *)bytes, length, k, &in_code)) {
+        if (k->insts.count)
+            return p;
+        diag_error(s->diagnostics, 0, "%s: the file has no instructions", file);
+        return NULL;
+    }
     diag_error(s->diagnostics, 0, "%s: instruction at byte 0x%zX: %s", file, in_code.offset, in_code.what);
     return NULL;
 }

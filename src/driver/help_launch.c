@@ -8,7 +8,8 @@ static const struct {
      "compile FILE; later launches find their kernels in it. checked=FILE: what is compiled instead with --check"},
     {"buffer NAME SPEC [at=ADDRESS] [unwritten=all|[un]written=@FILE]",
      "a buffer with a name, which keeps its contents from launch to launch: buffer x float[64]:iota; at=: at this address; "
-     "unwritten=: for --check, an array with a mask for each byte, whose bits were never written; written=: whose bits were written"},
+     "unwritten=: for --check, an array with a mask for each byte, whose bits were never written; written=: whose bits were "
+     "written"},
     {"image NAME SPEC", "an image with a name: image picture image:rgba,unorm8[480][640]"},
     {"sampler NAME SPEC", "a sampler with a name: sampler smooth sampler:clamp_to_edge,linear,normalized"},
     {"pipe NAME SPEC", "a pipe with a name, which keeps its packets from launch to launch: pipe p pipe[1024]"},

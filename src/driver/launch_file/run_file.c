@@ -194,7 +194,7 @@ static void run_buffer_command(file_run *r, const word_list *words, command_id k
         return;
     size_t bytes = b->buffer.contents.bytes;
     b->buffer.shadow = b->buffer.unwritten.stored ? check_shadow_of_masks(b->memory, bytes, b->buffer.unwritten)
-                                           : check_shadow_new(b->memory, bytes, b->buffer.is_uninitialized);
+                                                  : check_shadow_new(b->memory, bytes, b->buffer.is_uninitialized);
 }
 
 static void run_sampler_command(file_run *r, const word_list *words)

@@ -161,7 +161,8 @@ void unwritten_end(const void *data)
 /* --- commands ------------------------------------------------------------------------------------------------------------- */
 
 /* *SITE reads COUNT bytes at DATA, all in one record, for the host: reports the first one with undefined bits in MASKS, and clears
- * *SITE then: one report is enough for a command, and for an object that many commands of a function read. */
+ * *SITE then: one report is enough for a command, and for the commands
+ * of one place, or, without stacks, of a function that read one object. */
 static void report_read(const unsigned char *data, undefined_masks masks, size_t count, const call_site **site)
 {
     char message[128], object[32];
@@ -173,7 +174,7 @@ static void report_read(const unsigned char *data, undefined_masks masks, size_t
     snprintf(message, sizeof message, "the host reads byte %zu of %s of %zu bytes, which was never written",
              (size_t)(data - r.data) + first, r.object, r.bytes);
     snprintf(object, sizeof object, "record %lu", r.number);
-    findings_add_pair(CHECK_uninitialized, *site, NULL, object, message);
+    findings_add_pair(CHECK_uninitialized, *site, NULL, *(*site)->stack ? (*site)->stack : object, message);
     *site = NULL;
 }
 

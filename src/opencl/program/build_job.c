@@ -31,14 +31,44 @@ static void compile_module(const build_job *j, build_result *r)
     r->is_done = r->module != NULL;
 }
 
+/* The messages of BEFORE and of AFTER, one of which may be NULL; both are freed unless it is the result. */
+static char *join_logs(char *before, char *after)
+{
+    size_t length = before ? strlen(before) : 0;
+
+    if (!length || !after) {
+        free(length ? after : before);
+        return length ? before : after;
+    }
+    char *all = realloc(before, length + strlen(after) + 1);
+    if (!all)
+        free(before);
+    else
+        strcpy(all + length, after);
+    if (all)
+        free(after);
+    return all ? all : after;
+}
+
 static void make_executable(const build_job *j, build_result *r)
 {
     gasket_status status;
+    char *log = NULL;
 
-    free(r->log);
-    r->executable = library_program_of_module(r->module, j->options, &status, &r->log);
+    r->executable = library_program_of_module(r->module, j->options, &status, &log);
+    r->log = join_logs(r->log, log);
     r->is_done = r->executable != NULL;
     r->variable_bytes = r->executable ? r->executable->variable_bytes : 0;
+}
+
+/* Does something follow a NUL character of the source of P? At the end, the characters come from lengths that count the end of a string. */
+static bool has_inner_nul(const struct _cl_program *p)
+{
+    size_t length = p->source_length;
+
+    while (length && !p->source[length - 1])
+        length--;
+    return strlen(p->source) < length;
 }
 
 static void compile_source(const build_job *j, build_result *r)
@@ -49,8 +79,7 @@ static void compile_source(const build_job *j, build_result *r)
         compile_module(j, r);
         return;
     }
-    /* what follows a NUL is part of the source */
-    if (j->program->il || strlen(j->program->source) != j->program->source_length) {
+    if (j->program->il || has_inner_nul(j->program)) {
         compile_module(j, r);
         if (r->is_done)
             make_executable(j, r);

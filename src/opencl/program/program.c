@@ -106,7 +106,7 @@ gasket_program *program_executable(cl_program p, cl_device_id device)
 /* --- from source ---------------------------------------------------------------------------------------------------------- */
 
 /* The COUNT texts one after the other, *TOTAL bytes, and a NUL; NULL: memory ran out. A length of 0, or LENGTHS NULL: the text ends with a
- * NUL. A text with a length may have more of them, which are errors of the source. */
+ * NUL. A text with a length may have more of them, which are ignored. */
 static char *join_strings(cl_uint count, const char **strings, const size_t *lengths, size_t *length)
 {
     size_t total = 0, at = 0;
