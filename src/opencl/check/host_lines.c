@@ -99,14 +99,17 @@ static void *find_module(const char *path)
 
 /* --- frames --------------------------------------------------------------------------------------------------------------- */
 
-/* The name of FUNCTION as in the source: a name of C++ is demangled if its library is loaded. In MEMORY. */
+/* The name of FUNCTION as in the source: a name of C++ is demangled if the program has loaded the library of that language. In MEMORY. */
 static const char *source_name(arena *memory, const char *function)
 {
-    char *(*demangle)(const char *, char *, size_t *, int *);
-    char *name = NULL;
+    char *(*demangle)(const char *, char *, size_t *, int *), *name = NULL;
+    bool is_mangled = strncmp(function, "_Z", 2) == 0;
+    void *library = is_mangled ? dlopen("libstdc++.so.6", RTLD_LAZY | RTLD_NOLOAD) : NULL;
 
-    if (strncmp(function, "_Z", 2) == 0 && find_function(RTLD_DEFAULT, "__cxa_demangle", &demangle))
+    if (is_mangled && find_function(library ? library : RTLD_DEFAULT, "__cxa_demangle", &demangle))
         name = demangle(function, NULL, NULL, NULL);
+    if (library)
+        dlclose(library);
     const char *copy = arena_strdup(memory, name ? name : function);
     free(name);
     return copy;
