@@ -86,6 +86,14 @@ static void restore_objects(const machine *m)
     }
 }
 
+/* No trace of the trial M is left. */
+static void undo_trial(const machine *m)
+{
+    restore_objects(m);
+    if (m->checks->run->is_known)
+        check_findings_clear(m->checks->run->findings);
+}
+
 static bool is_stopped(const machine *m)
 {
     return m->checks->stopped;
@@ -152,8 +160,8 @@ static void run_kernel(machine *m)
     checker_report_results(m);
 }
 
-/* Runs the kernel with work-items together, unless that could change its results, or is traced. Returns whether there was neither finding nor fault; if
- * not, no trace of the run is left. */
+/* Runs the kernel with work-items together, unless that could change its results, or is traced. Returns whether there was neither a finding that is not
+ * known nor a fault; if not, no trace of the run is left. */
 static bool try_together(machine *m)
 {
     if (m->is_sequential || m->checks->group_items == 1 || m->run->trace)
@@ -164,7 +172,7 @@ static bool try_together(machine *m)
     if (is_clean)
         report_uses(m);
     else
-        restore_objects(m);
+        undo_trial(m);
     arena_release(&m->checks->cells);
     return is_clean;
 }

@@ -160,6 +160,19 @@ static void add_item(check_finding *to, const check_item *item)
         to->items[to->item_count++] = *item;
 }
 
+const check_finding *check_look_up(const check_findings *f, check_kind k, uint64_t a, uint64_t b)
+{
+    int64_t n = find_item(f, (finding_key){a, b, k});
+
+    return n < 0 ? NULL : &f->items.items[n];
+}
+
+void check_findings_clear(check_findings *f)
+{
+    f->items.count = 0;
+    table_clear(&f->numbers);
+}
+
 check_finding *check_find(check_findings *f, check_kind k, uint64_t a, uint64_t b, const check_item *item, bool *is_new)
 {
     finding_key key = {a, b, k};

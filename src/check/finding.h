@@ -66,6 +66,9 @@ typedef struct check_finding {
     VEC(check_note) notes;
 } check_finding;
 
+/* Does a finding of kind K and LEVEL with the key (A, B) tell nothing new? */
+typedef bool check_known(const void *context, check_kind k, check_level level, uint64_t a, uint64_t b);
+
 typedef struct check_findings {
     arena *memory;            /* of the list and its texts; the names of files and kernels are those of the program */
     VEC(check_finding) items; /* in the order of their first occurrence */
@@ -93,6 +96,10 @@ void check_findings_init(check_findings *f, arena *memory, uint64_t limit);
 /* The finding of kind K with the key (A, B), which ITEM (may be NULL) ran into. Counts the occurrence. *IS_NEW: it was added, and the caller fills in the rest. NULL: it is new,
  * and the list is full. */
 check_finding *check_find(check_findings *f, check_kind k, uint64_t a, uint64_t b, const check_item *item, bool *is_new);
+/* The finding of kind K with the key (A, B); NULL: there is none. */
+const check_finding *check_look_up(const check_findings *f, check_kind k, uint64_t a, uint64_t b);
+/* Removes all findings of F. */
+void check_findings_clear(check_findings *f);
 bool check_is_full(const check_findings *f);
 void check_add_note(check_findings *f, check_finding *to, check_place where, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));

@@ -207,7 +207,15 @@ typedef struct machine_checks {
     bool watches;                               /* some work-item is watched */
     bool has_relaxed_atomics, has_group_fences; /* some work-item has executed one */
     bool stopped, finds_races;
-    bool is_trial; /* the run stops at the first finding, and reports none */
+    struct known_finding { /* of a trial: the known one that happened last */
+        site site;
+        check_kind kind;
+        check_level level;
+        uint64_t key;
+        size_t number; /* in the list of findings */
+        bool exists;
+    } known;
+    bool is_trial; /* the run stops at the first finding that is not known, and reports none */
     race_world world;
 } machine_checks;
 

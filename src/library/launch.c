@@ -39,6 +39,8 @@ static library_bound *bind_launch(library_call *c, const library_launch *r)
     l.trace.out = r->trace;
     checking_start(&l.check, c->memory);
     l.check.uses = r->uses;
+    l.check.is_known = r->is_known;
+    l.check.known = r->known;
     return library_bind(b, &l, r) ? b : NULL;
 }
 

@@ -33,7 +33,9 @@ typedef struct library_launch {
     /* Called when the kernel has ended, for its statistics and findings; may be NULL */
     void (*ended)(void *context, const launch *l);
     void *context;
-    check_uses uses;     /* receives what a checked kernel has accessed, when it has ended */
+    check_uses uses;       /* receives what a checked kernel has accessed, when it has ended */
+    check_known *is_known; /* see check_run; needs keeps_findings */
+    const void *known;
     bool keeps_findings; /* ENDED reports the findings: they are neither messages nor a fault */
 } library_launch;
 

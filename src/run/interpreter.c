@@ -151,7 +151,9 @@ static bool interpret(launch *l, const ir_run *run)
                                         .max_shadow_bytes = MAX_SHADOW_BYTES,
                                         .uses = l->check.uses,
                                         .accepts_same_writes = l->check.accepts_same_writes,
-                                        .reach_of = l->check.reach_of},
+                                        .reach_of = l->check.reach_of,
+                                        .is_known = l->check.is_known,
+                                        .known = l->check.known},
                            &l->result, l->memory);
 }
 

@@ -22,6 +22,8 @@ typedef struct checking {
     check_uses uses;                    /* see check_run */
     ir_scope (*reach_of)(const char *name); /* see check_run */
     struct check_filter *filter;            /* suppressions and the baseline (src/check/filter.h); NULL: none */
+    check_known *is_known;                  /* see check_run */
+    const void *known;
     check_findings findings;
 } checking;
 

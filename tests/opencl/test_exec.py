@@ -144,6 +144,36 @@ def test_frames(folder):
     assert done.returncode == 3 and "host: " not in done.stderr, done
 
 
+REPEATED = """
+import numpy, pyopencl
+context = pyopencl.create_some_context(interactive=False)
+queue = pyopencl.CommandQueue(context)
+program = pyopencl.Program(context, '''
+kernel void same(global int *a, global int *b, int n) {
+    a[0] = 7;
+    b[get_global_id(0)] = get_global_id(0) / n;
+    if (n == 3) a[1] = get_global_id(0);
+}
+''').build()
+buffers = [pyopencl.Buffer(context, pyopencl.mem_flags.READ_WRITE, 64) for _ in range(2)]
+for n in 1, 2, 3, 4:
+    program.same(queue, (16,), (16,), *buffers, numpy.int32(n))
+result = numpy.empty(16, numpy.int32)
+pyopencl.enqueue_copy(queue, result, buffers[1])
+assert (result == numpy.arange(16) // 4).all()
+"""
+
+
+def test_repeated_findings(folder):
+    """A finding that is known from an earlier launch counts in each, and hides no other one."""
+    pathlib.Path(folder, "repeated").write_text(REPEATED)
+    words = [GASKET, "exec", "--check=races", "--findings=found.json", sys.executable, "repeated"]
+    for level, expected in ("warning", [("warning", 3, 60), ("error", 5, 15)]), ("error", [("error", 5, 15)]):
+        done = subprocess.run([*words[:3], f"--level={level}", *words[3:]], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        found = [(f["level"], f["line"], f["count"]) for f in json.loads(pathlib.Path(folder, "found.json").read_text())["findings"]]
+        assert done.returncode == 3 and found == expected, (done, found)
+
+
 def test_mistakes(folder):
     for options, message in (
         (["--trace-item=x"], "gasket: error: --trace-item x: expected one to three ids, such as 3 or 16,2"),

@@ -306,9 +306,10 @@ static void add_finding(const gasket_program *program, const launch *l, const ca
     const char *name = programs_name(program);
     bool is_new;
 
-    if (f->level < all.shown_from)
+    const uint64_t key = programs_hash(program) ^ f->key.a;
+    if (f->level < all.shown_from || (!f->message && !check_look_up(&all.list, f->kind, key, f->key.b)))
         return;
-    check_finding *to = check_find(&all.list, f->kind, programs_hash(program) ^ f->key.a, f->key.b, NULL, &is_new);
+    check_finding *to = check_find(&all.list, f->kind, key, f->key.b, NULL, &is_new);
     if (!to) {
         report_full();
         return;
@@ -326,6 +327,19 @@ static void add_finding(const gasket_program *program, const launch *l, const ca
         return;
     print_finding(l, f, name);
     print_suppression(to);
+}
+
+bool findings_is_known(const void *program, check_kind k, check_level level, uint64_t a, uint64_t b)
+{
+    const uint64_t hash = *(const uint64_t *)program;
+
+    if (level < all.shown_from)
+        return true;
+    pthread_mutex_lock(&all.lock);
+    const check_finding *f = check_look_up(&all.list, k, hash ^ a, b);
+    bool is_known = f && f->level >= level;
+    pthread_mutex_unlock(&all.lock);
+    return is_known;
 }
 
 /* Locks the list, for the report at the end of the process only for a while: the thread that holds the lock may be the one that was

@@ -24,6 +24,8 @@ const char *findings_build_option(void);
 void findings_refuse(void);
 /* Adds the findings of L, a launch of PROGRAM that was enqueued at SITE; NULL: unknown. */
 void findings_add_launch(const gasket_program *program, const launch *l, const call_site *site);
+/* A check_known for launches of the program whose hash (programs.h) is at PROGRAM: the finding is in the list, or would not be shown. */
+bool findings_is_known(const void *program, check_kind k, check_level level, uint64_t a, uint64_t b);
 /* Adds a finding of kind K in the call at SITE, unless there is one at the same place with the same message. */
 void findings_add_call(check_kind k, const call_site *site, const char *message);
 /* The same, unless there is one about the same PAIR: of commands, the earlier one of which was enqueued at EARLIER; or, if that is NULL, of the

@@ -3,6 +3,7 @@
 
 #include "ir/ir.h"
 #include "src/opencl/check/findings.h"
+#include "src/opencl/check/programs.h"
 #include "src/opencl/check/freed.h"
 #include "src/opencl/check/host_writes.h"
 #include "src/opencl/check/races/precedence.h"
@@ -134,6 +135,9 @@ static gasket_status run_checked(ocl_launch *l, library_launch *r, ocl_reachable
     if (used.step)
         r->uses = (check_uses){.add = add_uses, .context = &used};
     r->keeps_findings = true;
+    const uint64_t program = programs_hash(l->program);
+    r->is_known = findings_is_known;
+    r->known = &program;
     start_use(l);
     gasket_status result = run_with_masks(l, r, memory, messages);
     stop_use(l, memory);
