@@ -2,45 +2,13 @@
  * start, binding table, samplers and memory.
  *
  * Registers: r0, then the local ids of each thread, from r1, then what is the same for all threads, to which .ze_info counts offsets. If a
- * kernel uses no local ids, r1 stays free. Names of payloads are those of payload.def, but for two. */
+ * kernel uses no local ids, r1 stays free. Names of payloads are those of payload.def, but for those in words.c. */
+#include "backend/binary/words.h"
 #include "backend/binary/zebin.h"
 
 #include "src/image/shape.h"
 
 #include <stdio.h>
-
-typedef struct word_pair {
-    const char *from, *to;
-} word_pair;
-
-static const word_pair renamed[] = {{"work_dimensions", "work_dim"}, {"buffer_address", "arg_bypointer"}};
-
-static const word_pair image_types[] = {
-    {"image_buffer", "image1d_buffer_t"},
-    {"image_1d", "image1d_t"},
-    {"image_1d_array", "image1d_array_t"},
-    {"image_2d", "image2d_t"},
-    {"image_2d_array", "image2d_array_t"},
-    {"image_3d", "image3d_t"},
-    {"image_2d_depth", "image2d_depth_t"},
-    {"image_2d_array_depth", "image2d_array_depth_t"},
-    {"image_2d_msaa", "image2d_msaa_t"},
-    {"image_2d_array_msaa", "image2d_array_msaa_t"},
-    {"image_2d_msaa_depth", "image2d_msaa_depth_t"},
-    {"image_2d_array_msaa_depth", "image2d_array_msaa_depth_t"},
-};
-
-static const word_pair access_words[] = {{"readonly", "read_only"}, {"writeonly", "write_only"}, {"readwrite", "read_write"}};
-
-#define TRANSLATE(pairs, word) translate(pairs, sizeof(pairs) / sizeof *(pairs), word)
-
-static const char *translate(const word_pair *pairs, size_t count, const char *word)
-{
-    for (size_t p = 0; p < count; p++)
-        if (strcmp(pairs[p].from, word) == 0)
-            return pairs[p].to;
-    return NULL;
-}
 
 static bool refuse(zebin_reader *r, const yaml_node *at, const gen_kernel *k, const char *what)
 {
@@ -51,8 +19,8 @@ static bool refuse(zebin_reader *r, const yaml_node *at, const gen_kernel *k, co
 
 static bool image_argument(zebin_reader *r, gen_kernel *k, const yaml_node *row, gen_arg *a)
 {
-    const char *access = TRANSLATE(access_words, yaml_text(row, "access_type", ""));
-    const char *type = TRANSLATE(image_types, yaml_text(row, "image_type", ""));
+    const char *access = word_of_intel(access_words, yaml_text(row, "access_type", ""));
+    const char *type = word_of_intel(image_words, yaml_text(row, "image_type", ""));
 
     if (!access || !type)
         return refuse(r, row, k,
@@ -106,7 +74,7 @@ static bool describe_argument(zebin_reader *r, gen_kernel *k, const yaml_node *r
 
 static bool find_payload_kind(const char *word, gen_payload_kind *kind)
 {
-    const char *name = TRANSLATE(renamed, word);
+    const char *name = word_of_intel(payload_words, word);
 
     for (unsigned p = 0; p < GEN_PAYLOAD_COUNT; p++)
         if (strcmp(gen_payload_name((gen_payload_kind)p), name ? name : word) == 0) {
@@ -137,7 +105,7 @@ static bool add_payload(zebin_reader *r, gen_kernel *k, const yaml_node *row, ui
         return true;
     if (!find_payload_kind(word, &p.kind))
         return refuse(r, row, k, arena_printf(r->memory, "a payload of type '%s' is not supported", word));
-    if (p.kind == GEN_PAYLOAD_printf_buffer)
+    if (p.kind == GEN_PAYLOAD_printf_buffer && !r->extras)
         return refuse(r, row, k, "printf of Intel's compiler is not supported");
     if (offset > GEN_GRF_COUNT * GEN_GRF_BYTES || size > GEN_GRF_COUNT * GEN_GRF_BYTES)
         return refuse(r, row, k, "a payload is outside the registers");
@@ -194,12 +162,7 @@ static bool set_sampler(zebin_reader *r, gen_kernel *k, const yaml_node *at, uin
 
 static bool constant_sampler(zebin_reader *r, gen_kernel *k, const yaml_node *row)
 {
-    static const word_pair addressing[] = {{"none", "none"},
-                                           {"repeat", "repeat"},
-                                           {"clamp_edge", "clamp_to_edge"},
-                                           {"clamp_border", "clamp"},
-                                           {"mirror", "mirrored_repeat"}};
-    const char *address = TRANSLATE(addressing, yaml_text(row, "addrmode", "none"));
+    const char *address = word_of_intel(addressing_words, yaml_text(row, "addrmode", "none"));
     bool normalized = strcmp(yaml_text(row, "normalized", "false"), "true") == 0;
     gen_sampler s = {.arg = -1};
     uint32_t index;
@@ -267,8 +230,8 @@ static bool read_environment(zebin_reader *r, gen_kernel *k, const yaml_node *ro
     if (!zebin_number(r, env, "simd_size", 0, &k->simd) || !zebin_number(r, env, "slm_size", 0, &k->slm_bytes) ||
         !zebin_number(r, env, "barrier_count", 0, &barriers))
         return false;
-    if (!gen_is_simd_width(k->simd))
-        return refuse(r, row, k, "its SIMD width is not 8, 16 or 32");
+    if (!gen_is_thread_width(k->simd))
+        return refuse(r, row, k, "its SIMD width is not 1, 8, 16 or 32");
     k->barriers = barriers > 0;
     if (group && (!group->value || sscanf(group->value, "[ %u , %u , %u", &k->required_group[0], &k->required_group[1],
                                           &k->required_group[2]) != 3))
@@ -276,8 +239,10 @@ static bool read_environment(zebin_reader *r, gen_kernel *k, const yaml_node *ro
     return true;
 }
 
-bool zebin_describe(zebin_reader *r, gen_kernel *k, const yaml_node *row, const yaml_node *arguments)
+bool zebin_describe(zebin_reader *r, gen_kernel *k, const yaml_node *row, const yaml_node *misc)
 {
+    const yaml_node *arguments = yaml_member(misc, "args_info");
+
     if (!read_environment(r, k, row) || !read_memory(r, k, row) || !read_payload(r, k, row))
         return false;
     for (const yaml_node *a = arguments ? arguments->first : NULL; a; a = a->next)

@@ -4,21 +4,24 @@
  * bits, becomes a gen_reloc in data and a gen_patch in code. Source: Intel "zebin" documentation of the graphics compiler, version 1.20. */
 #include "backend/binary/zebin.h"
 
+#include "backend/binary/extras.h"
 #include "backend/isa/bits.h"
+#include "src/base/bits.h"
 
 #include <stdlib.h>
 
 enum { ZE_SYM_ADDR = 1, GLOBAL_ALIGN = 64 };
 
 /* The sections with variables, and the names of their globals. */
+enum { DATA_CONST = 0, DATA_GLOBAL = 3 };
 static const struct {
     const char *section, *name;
     bool constant;
-} data_sections[] = {{".data.const", "data_const", true},
-                     {".bss.const", "bss_const", true},
-                     {".data.const.string", "data_const_string", true},
-                     {".data.global", "data_global", false},
-                     {".bss.global", "bss_global", false}};
+} data_sections[ZEBIN_SECTIONS] = {{".data.const", "data_const", true},
+                                   {".bss.const", "bss_const", true},
+                                   {".data.const.string", "data_const_string", true},
+                                   {".data.global", "data_global", false},
+                                   {".bss.global", "bss_global", false}};
 
 bool zebin_fail(zebin_reader *r, size_t offset, const char *what)
 {
@@ -42,10 +45,18 @@ bool zebin_number(zebin_reader *r, const yaml_node *map, const char *key, uint32
 
 /* --- data ----------------------------------------------------------------------------------------------------------------- */
 
-static void read_globals(zebin_reader *r)
+static void add_global(zebin_reader *r, zebin_section *in, uint64_t start, gen_global g)
 {
-    for (unsigned d = 0; d < sizeof data_sections / sizeof *data_sections; d++) {
-        const elf_section *s = elf_find(r->elf, data_sections[d].section);
+    vec_push(r->memory, &in->globals, (int)r->program->globals.count);
+    vec_push(r->memory, &in->starts, start);
+    vec_push(r->memory, &r->program->globals, g);
+}
+
+/* Makes a global of each section with variables, whose names and sizes the file does not have. */
+static void read_sections(zebin_reader *r)
+{
+    for (unsigned d = 0; d < ZEBIN_SECTIONS; d++) {
+        const elf_section *s = r->sections[d].section;
         if (!s)
             continue;
         uint64_t bytes = s->size ? s->size : s->zeros;
@@ -54,16 +65,79 @@ static void read_globals(zebin_reader *r)
                         .align = GLOBAL_ALIGN,
                         .constant = data_sections[d].constant,
                         .init = s->data};
-        vec_push(r->memory, &r->program->globals, g);
-        vec_push(r->memory, &r->globals, s);
+        add_global(r, &r->sections[d], 0, g);
     }
 }
 
-static int global_of_section(const zebin_reader *r, uint32_t section)
+/* Reads the variables in ROWS of .misc.gasket, which follow each other in their sections. */
+static bool read_variables(zebin_reader *r, const yaml_node *rows)
 {
-    for (size_t g = 0; g < r->globals.count; g++)
-        if (r->globals.items[g] == &r->elf->sections.items[section])
-            return (int)g;
+    uint64_t ends[2] = {0, 0};
+
+    for (const yaml_node *row = rows->first; row; row = row->next) {
+        gen_global g = {0};
+        if (!extras_read_variable(r, row, &g))
+            return false;
+        zebin_section *in = &r->sections[g.constant ? DATA_CONST : DATA_GLOBAL];
+        uint64_t start = round_up(ends[g.constant], g.align);
+        if (!in->section || start > in->section->size || g.bytes > in->section->size - start)
+            return zebin_fail(r, r->info->offset + row->offset, "a variable is outside its section");
+        g.init = g.bytes ? in->section->data + start : NULL;
+        ends[g.constant] = start + g.bytes;
+        add_global(r, in, start, g);
+    }
+    return true;
+}
+
+/* Reads the variables of the program, from .misc.gasket if the file has it. */
+static bool read_globals(zebin_reader *r)
+{
+    const elf_section *info = r->info, *misc = elf_find(r->elf, ".misc.gasket");
+
+    for (unsigned d = 0; d < ZEBIN_SECTIONS; d++)
+        r->sections[d].section = elf_find(r->elf, data_sections[d].section);
+    if (!misc || !misc->data) {
+        read_sections(r);
+        return true;
+    }
+    r->extras = yaml_parse(r->memory, (const char *)misc->data, misc->size, r->problem);
+    if (!r->extras) {
+        r->problem->offset += misc->offset;
+        return false;
+    }
+    const yaml_node *rows = yaml_member(r->extras, "variables");
+    r->info = misc;
+    bool done = !rows || read_variables(r, rows);
+    r->info = info;
+    return done;
+}
+
+/* The variable of IN that contains byte VALUE of its section, or is the last one before it: an index; the count if there is none. */
+static size_t variable_at(const zebin_section *in, uint64_t value)
+{
+    size_t low = 0, high = in->starts.count;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (in->starts.items[middle] <= value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low ? low - 1 : in->starts.count;
+}
+
+/* The number of the global at byte *VALUE of SECTION, which becomes the byte of the global; -1: there is none. */
+static int global_at(const zebin_reader *r, const elf_section *section, uint64_t *value)
+{
+    for (unsigned d = 0; d < ZEBIN_SECTIONS; d++) {
+        const zebin_section *in = &r->sections[d];
+        size_t n = in->section == section ? variable_at(in, *value) : in->starts.count;
+        if (n < in->starts.count) {
+            *value -= in->starts.items[n];
+            return in->globals.items[n];
+        }
+    }
     return -1;
 }
 
@@ -87,14 +161,16 @@ static bool read_address(zebin_reader *r, const elf_section *rows, size_t at, ze
         return zebin_fail(r, rows->offset + at, arena_printf(r->memory, "there is no symbol %u", symbol));
     const unsigned char *entry = symbols->data + (size_t)symbol * ELF_SYMBOL_BYTES;
     uint32_t section = (uint32_t)(entry[6] | entry[7] << 8);
-    int global = section < f->sections.count ? global_of_section(r, section) : -1;
+    uint64_t value = elf_u64(entry + 8);
+    int global = section < f->sections.count ? global_at(r, &f->sections.items[section], &value) : -1;
     if (type != ZE_SYM_ADDR || global < 0)
         return zebin_fail(r, rows->offset + at,
                           arena_printf(r->memory,
                                        "a relocation of type %u to section %u is not supported; only addresses of variables are",
                                        type, section));
-    int64_t addend = rows->type == ELF_RELA ? (int64_t)elf_u64(row + 16) : 0;
-    *out = (zebin_address){.offset = elf_u64(row), .global = global, .addend = (int64_t)elf_u64(entry + 8) + addend};
+    uint64_t addend = rows->type == ELF_RELA ? elf_u64(row + 16) : 0;
+    addend += value;
+    *out = (zebin_address){.offset = elf_u64(row), .global = global, .addend = (int64_t)addend};
     return true;
 }
 
@@ -110,22 +186,32 @@ static const elf_section *find_relocations(const zebin_reader *r, const char *na
     return elf_find(r->elf, arena_printf(r->memory, ".rel%s", name));
 }
 
+/* Reads the relocations of the variables IN section NAME. */
+static bool relocate_section(zebin_reader *r, const zebin_section *in, const char *name)
+{
+    size_t bytes;
+    const elf_section *rows = find_relocations(r, name, &bytes);
+
+    for (size_t at = 0; rows && at + bytes <= rows->size; at += bytes) {
+        zebin_address a;
+        if (!read_address(r, rows, at, &a))
+            return false;
+        size_t n = variable_at(in, a.offset);
+        gen_global *g = n < in->globals.count ? &r->program->globals.items[in->globals.items[n]] : NULL;
+        uint64_t offset = g ? a.offset - in->starts.items[n] : 0;
+        if (!g || offset > g->bytes || g->bytes - offset < 8)
+            return zebin_fail(r, rows->offset + at, "a relocation is outside the variables of its section");
+        gen_reloc reloc = {.offset = (uint32_t)offset, .global = a.global, .addend = a.addend};
+        vec_push(r->memory, &g->relocs, reloc);
+    }
+    return true;
+}
+
 static bool relocate_globals(zebin_reader *r)
 {
-    for (size_t g = 0; g < r->globals.count; g++) {
-        size_t bytes;
-        gen_global *global = &r->program->globals.items[g];
-        const elf_section *rows = find_relocations(r, r->globals.items[g]->name, &bytes);
-        for (size_t at = 0; rows && at + bytes <= rows->size; at += bytes) {
-            zebin_address a;
-            if (!read_address(r, rows, at, &a))
-                return false;
-            if (a.offset > global->bytes || global->bytes - a.offset < 8)
-                return zebin_fail(r, rows->offset + at, "a relocation is outside its section");
-            gen_reloc reloc = {.offset = (uint32_t)a.offset, .global = a.global, .addend = a.addend};
-            vec_push(r->memory, &global->relocs, reloc);
-        }
-    }
+    for (unsigned d = 0; d < ZEBIN_SECTIONS; d++)
+        if (!relocate_section(r, &r->sections[d], data_sections[d].section))
+            return false;
     return true;
 }
 
@@ -167,13 +253,25 @@ static bool read_code(zebin_reader *r, gen_kernel *k, const yaml_node *row)
 
 /* --- kernels -------------------------------------------------------------------------------------------------------------- */
 
-/* The description of the arguments of kernel NAME, in the list MISC. */
-static const yaml_node *find_arguments(const yaml_node *misc, const char *name)
+/* The row of kernel NAME in the list ROWS; NULL: there is none. The rows of a list are in the order of the kernels, or nearly. */
+static const yaml_node *find_row(const yaml_node *rows, const char *name)
 {
-    for (const yaml_node *row = misc ? misc->first : NULL; row; row = row->next)
+    for (const yaml_node *row = rows ? rows->first : NULL; row; row = row->next)
         if (strcmp(yaml_text(row, "name", ""), name) == 0)
-            return yaml_member(row, "args_info");
+            return row;
     return NULL;
+}
+
+/* Completes K from its row in .misc.gasket, if the file has one. */
+static bool read_extras(zebin_reader *r, gen_kernel *k)
+{
+    const elf_section *info = r->info;
+    const yaml_node *row = find_row(yaml_member(r->extras, "kernels"), k->name);
+
+    r->info = elf_find(r->elf, ".misc.gasket");
+    bool done = !row || extras_read_kernel(r, k, row);
+    r->info = info;
+    return done;
 }
 
 /* A section that Intel's compiler adds to programs with variables, for its linker. */
@@ -193,7 +291,7 @@ static bool read_kernel(zebin_reader *r, const yaml_node *row, const yaml_node *
     if (!binary_is_word(name))
         return zebin_fail(r, r->info->offset + row->offset, "a kernel has no name, or one with other than printable characters");
     vec_push(r->memory, &r->program->kernels, k);
-    return zebin_describe(r, k, row, find_arguments(misc, name)) && read_code(r, k, row);
+    return zebin_describe(r, k, row, find_row(misc, name)) && read_extras(r, k) && read_code(r, k, row);
 }
 
 /* Does the note of compatibility, if there is one, name a machine of this generation? */
@@ -242,9 +340,10 @@ gen_program *zebin_read(arena *memory, const elf_file *f, const char *only, bina
     }
     if (!is_for_gen9(&r))
         return NULL;
-    read_globals(&r);
+    if (!read_globals(&r))
+        return NULL;
     const yaml_node *kernels = yaml_member(document, "kernels"), *misc = yaml_member(document, "kernels_misc_info");
-    for (const yaml_node *row = kernels ? kernels->first : NULL; row && only && !r.only; row = row->next)
+    for (const yaml_node *row = kernels ? kernels->first : NULL; row && only && !r.only && !r.extras; row = row->next)
         if (strcmp(yaml_text(row, "name", ""), only) == 0)
             r.only = only;
     for (const yaml_node *row = kernels ? kernels->first : NULL; row; row = row->next)

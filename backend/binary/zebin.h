@@ -6,13 +6,23 @@
 #include "backend/binary/kernel.h"
 #include "backend/binary/yaml.h"
 
+/* The variables in SECTION: their numbers and first bytes, ascending. */
+typedef struct zebin_section {
+    const elf_section *section;
+    VEC(int) globals;
+    VEC(uint64_t) starts;
+} zebin_section;
+
+enum { ZEBIN_SECTIONS = 5 };
+
 typedef struct zebin_reader {
     arena *memory;
     const elf_file *elf;
-    const elf_section *info; /* .ze_info */
+    const elf_section *info; /* .ze_info, or .misc.gasket while that is read */
+    const yaml_node *extras; /* the document of .misc.gasket; NULL: the file has none */
     gen_program *program;
-    const char *only;                 /* the only kernel to read; NULL: all */
-    VEC(const elf_section *) globals; /* by number of the global: the section with its data */
+    const char *only;                       /* the only kernel to read; NULL: all */
+    zebin_section sections[ZEBIN_SECTIONS]; /* with variables; without a section if the file has none */
     binary_problem *problem;
 } zebin_reader;
 
@@ -23,7 +33,7 @@ gen_program *zebin_read(arena *memory, const elf_file *f, const char *only, bina
 bool zebin_fail(zebin_reader *r, size_t offset, const char *what);
 /* The number in member KEY of MAP, FALLBACK without one. False after setting the problem: it is not a number from 0 to 2^32 - 1. */
 bool zebin_number(zebin_reader *r, const yaml_node *map, const char *key, uint32_t fallback, uint32_t *out);
-/* Fills arguments, payload, surfaces, samplers and memory sizes of K from its description ROW and that of its arguments (may be NULL). */
-bool zebin_describe(zebin_reader *r, gen_kernel *k, const yaml_node *row, const yaml_node *arguments);
+/* Fills arguments, payload, surfaces, samplers and memory sizes of K from its description ROW, and MISC, that of its arguments (may be NULL). */
+bool zebin_describe(zebin_reader *r, gen_kernel *k, const yaml_node *row, const yaml_node *misc);
 
 #endif

@@ -261,6 +261,8 @@ static void get_one_channel(decoder *d)
     for (unsigned e = 0; e < 4; e++)
         if (mask == (is_double ? 3u << 2 * e : 1u << e))
             d->i->dst.sub = (unsigned short)(d->i->dst.sub + e);
+    if (d->i->dst.sub * gen_type_bytes(d->i->dst.type) >= GEN_GRF_BYTES)
+        refuse(d, "the enabled channel is in no group of 16 bytes of the register");
 }
 
 static void get_three(decoder *d)

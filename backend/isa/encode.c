@@ -391,8 +391,8 @@ static const char *put_message(gen_bits *b, const gen_inst *i)
     if (!i->exdesc_in_reg)
         GEN_PUT(b, unit, i->exdesc & EXDESC_UNIT);
     GEN_PUT(b, eot, i->eot);
-    if (i->desc_in_reg)
-        return i->desc ? "a descriptor in a register is in a0.0" : NULL;
+    if (i->desc_in_reg) /* a0.0 */
+        return NULL;
     if (i->desc >> GEN_BITS_desc)
         return "bit 31 of a descriptor ends the thread; write {EOT}";
     GEN_PUT(b, desc, i->desc);

@@ -2,7 +2,7 @@
  *
  *   r0               header: group ids, scratch base, thread slot
  *   r1 …             local ids, packed words per channel: x, y, z, each padded to whole registers; up to the last dimension
- *                    that is used
+ *                    that is used. Without local ids r1 is not used, as the hardware loads at least one register for each thread
  *   then             items that are the same for all threads: global offset, sizes, arguments …, if the kernel reads them
  *
  * An item that fits in one register does not cross a register boundary. Source: the layout that IGC publishes in ze_info; this
@@ -108,7 +108,7 @@ static void add_local_ids(arena *memory, sel_payload_layout *l, const backend_ro
     }
     if (dims)
         add_item(memory, l, GEN_PAYLOAD_local_id, (unsigned)dims * round_up(2 * all->items[0]->simd, GRF), GRF, -1);
-    l->end = round_up(l->end, GRF);
+    l->end = dims ? round_up(l->end, GRF) : l->end + GRF;
 }
 
 typedef VEC(const ir_inst *) call_list;

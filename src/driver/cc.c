@@ -88,6 +88,7 @@ static const char *suffix_of_stage(stage s)
     case STAGE_AST:
     case STAGE_MIR:
     case STAGE_CODE:
+    case STAGE_ZEBIN:
         break;
     }
     return "";

@@ -637,11 +637,31 @@ static bool print_code(compilation *c)
     return true;
 }
 
+/* Prints the program as a zebin file. */
+static bool print_zebin(compilation *c)
+{
+    binary_write_problem problem;
+
+    if (binary_write(&c->output, c->program, &problem))
+        return true;
+    const gen_kernel *k = problem.kernel;
+    if (!k)
+        diag_error(c->session->diagnostics, c->base, "%s", problem.what);
+    else if (problem.inst == SIZE_MAX)
+        diag_error(c->session->diagnostics, k->loc, "kernel '%s': %s", k->name, problem.what);
+    else
+        diag_error(c->session->diagnostics, k->insts.items[problem.inst].loc, "kernel '%s', instruction %zu: %s", k->name,
+                   problem.inst, problem.what);
+    return false;
+}
+
 /* Appends the program in the form of the wanted stage. */
 static bool print_program(compilation *c)
 {
     if (c->wanted == STAGE_CODE)
         return print_code(c);
+    if (c->wanted == STAGE_ZEBIN)
+        return print_zebin(c);
     gen_print_program(&c->output, c->program);
     return true;
 }
@@ -687,7 +707,8 @@ static bool read_assembly(compilation *c)
                 device_queue_is_valid(s->diagnostics, c->base, NULL, c->program);
     if (!done || !c->print)
         return done;
-    return (c->wanted != STAGE_CODE || is_encodable(c)) && print_program(c);
+    bool has_bits = c->wanted == STAGE_CODE || c->wanted == STAGE_ZEBIN;
+    return (!has_bits || is_encodable(c)) && print_program(c);
 }
 
 static bool print_graph(compilation *c)

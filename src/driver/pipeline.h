@@ -35,6 +35,7 @@ typedef enum stage {
     STAGE_VISA,
     STAGE_ASM,
     STAGE_CODE,
+    STAGE_ZEBIN,
     STAGE_JSON,
     STAGE_PAGE
 } stage;

@@ -2,7 +2,8 @@
 # tests/fuzz/run.sh TARGET [SECONDS [SEED]] - builds tests/fuzz/TARGET.c with clang's libFuzzer, AddressSanitizer and UBSan in build/fuzz and
 # runs it on its corpus (tests/fuzz/corpus/NAME for fuzz_NAME, and whole kernels) for SECONDS, 60 by default. New inputs stay in
 # build/fuzz; a crash is left there. The same SEED, corpus and source give the same inputs in a new build folder; 0: a random seed.
-# fuzz_opencl and fuzz_kernel_memory are linked with all of gasket, and their inputs are no texts.
+# fuzz_opencl and fuzz_kernel_memory are linked with all of gasket, and their inputs are no texts. fuzz_binary begins with files that gasket and
+# ocloc make of samples.
 set -e
 cd "$(dirname "$0")/../.."
 target=$1
@@ -25,8 +26,22 @@ if [ "$target" = fuzz_opencl ] || [ "$target" = fuzz_kernel_memory ]; then
 fi
 make generated
 mkdir -p build/fuzz/corpus-"$name"
+seeds="tests/fuzz/corpus/$name tests/kernels/language tests/kernels/real samples"
+if [ "$target" = fuzz_binary ]; then
+    make build/gasket
+    seeds=build/fuzz/files
+    mkdir -p "$seeds"
+    for source in samples/saxpy.cl samples/matmul.cl samples/nbody.cl tests/golden/driver/Inputs/binary.cl; do
+        file=$seeds/$(basename "$source" .cl)
+        build/gasket cc -cl-std=CL2.0 --emit=zebin "$source" -o "$file.zebin"
+        build/gasket cc -cl-std=CL2.0 --emit=code "$source" -o "$file.code"
+        ! command -v ocloc > /dev/null || tests/tools/intel_binary.py "$source" -o "$file.tokens" --format tokens --options=-cl-std=CL2.0
+        ! command -v ocloc > /dev/null || tests/tools/intel_binary.py "$source" -o "$file.intel" --options=-cl-std=CL2.0
+    done
+fi
 $compiler -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION \
     -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -Ibuild/gen -o build/fuzz/"$target" tests/fuzz/"$target".c \
-    src/base/*.c src/image/*.c ir/*.c ir/*/*.c parser/*.c parser/*/*.c build/gen/parser/*.c build/gen/parser/*/*.c -lm
+    src/base/*.c src/image/*.c backend/isa/*.c backend/binary/*.c ir/*.c ir/*/*.c parser/*.c parser/*/*.c build/gen/parser/*.c build/gen/parser/*/*.c -lm
+# shellcheck disable=SC2086
 exec build/fuzz/"$target" -seed="$seed" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -artifact_prefix=build/fuzz/ -dict=tests/fuzz/opencl.dict \
-    build/fuzz/corpus-"$name" tests/fuzz/corpus/"$name" tests/kernels/language tests/kernels/real samples
+    build/fuzz/corpus-"$name" $seeds

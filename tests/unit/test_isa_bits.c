@@ -248,6 +248,7 @@ static const struct {
     {"0000000000000020 20b000280080002b", "absolute address"},
     {"041400ff260003c0 2b4002280c601431", "messages have neither NoDDClr nor NoDDChk"},
     {"1d8720ab392641c9 201e480800800118", "bfe has no sources of type :hf"},
+    {"0bc72060392531c8 7fc807c30640035b", "in no group of 16 bytes"},
     {"ffffffd300000000 6c001f4c04602030", "an immediate is no notification"},
     {"0000000020800025", "opcode 0x25 has no compacted form"},
 };

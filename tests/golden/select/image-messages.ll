@@ -110,9 +110,9 @@ define dllexport spir_kernel void @store(i64 "gasket.object"="write_only image2d
 
 ; Queries read the payload.
 ; CHECK-LABEL:  //.kernel query
-; CHECK:        //.payload image_width offset=32 size=4 arg=0
-; CHECK-NEXT:   //.payload image_channel_order offset=36 size=4 arg=0
-; CHECK:        add (1|M0) {{.*}} r1.0<0;1,0>:d r1.1<0;1,0>:d
+; CHECK:        //.payload image_width offset=64 size=4 arg=0
+; CHECK-NEXT:   //.payload image_channel_order offset=68 size=4 arg=0
+; CHECK:        add (1|M0) {{.*}} r2.0<0;1,0>:d r2.1<0;1,0>:d
 define dllexport spir_kernel void @query(i64 "gasket.object"="read_only image2d_t" %a, ptr addrspace(1) %o) {
   %w = call i32 @gasket.image_query(i32 3, i32 0, i64 %a, i32 0)
   %c = call i32 @gasket.image_query(i32 3, i32 7, i64 %a, i32 0)

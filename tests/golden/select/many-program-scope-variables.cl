@@ -4,7 +4,7 @@
 // RUN: gasket cc -DPRINTED %s -o - | FileCheck %s --check-prefix=PRINTED --implicit-check-not=//.patch
 // RUN: grep -c "payload global_base" %t | FileCheck %s --check-prefix=PAYLOAD
 // RUN: grep -c "^//.patch" %t | FileCheck %s --check-prefix=PATCHES
-// CHECK: //.payload global_base offset=32 size=8 arg=0
+// CHECK: //.payload global_base offset=64 size=8 arg=0
 // CHECK: //.patch {{[0-9]+}} global=32 addend=0
 // CHECK: //.patch {{[0-9]+}} global=599 addend=0
 // CHECK: mov (1|M0) {{.*}}:q 0x0:uq
