@@ -11,6 +11,7 @@ void ir_copy_facts(ir_function *to, const ir_function *from)
     to->convergent = from->convergent;
     to->thread_form = from->thread_form;
     to->library = from->library;
+    to->builtin = from->builtin;
     to->pure = from->pure;
     to->reads_only = from->reads_only;
     to->private_in_global = from->private_in_global;

@@ -103,6 +103,7 @@ typedef struct ir_block ir_block;
 typedef struct ir_function ir_function;
 typedef struct ir_module ir_module;
 typedef struct ir_source_type ir_source_type; /* ir/source_type.h */
+typedef struct ir_builtin_call ir_builtin_call;
 
 struct ir_use { /* one operand slot */
     ir_value *value;
@@ -368,6 +369,8 @@ struct ir_function {
     ir_function *prev, *next;
     ir_linkage linkage;
     ir_intrinsic intrinsic;
+    /* a declaration: the built-in function of OpenCL C that a call of it calls; NULL: none. Not printed */
+    const ir_builtin_call *builtin;
     bool in_constant; /* a constant refers to it (constants have no use lists) */
     bool kernel, noinline, always_inline, convergent, thread_form;
     bool library;           /* an OpenCL C built-in function that gasket defines and marks always_inline */
@@ -792,12 +795,12 @@ void ir_print_inst(text *out, const ir_inst *i);
 void ir_print_type(text *out, const ir_type *t);
 void ir_print_value(text *out, const ir_value *v); /* a constant or symbol without its type: "42", "@g" */
 /* A built-in function of OpenCL C, with the types that it is called with there. */
-typedef struct ir_builtin_call {
+struct ir_builtin_call {
     const char *function;
     const char *result; /* NULL: one whose values have the bits that those of the call have */
     const char **parameters;
     unsigned count;
-} ir_builtin_call;
+};
 /* A call of a function that the text only declares. */
 typedef struct ir_outside_call {
     ir_inst *call;

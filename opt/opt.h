@@ -83,6 +83,7 @@ typedef struct opt_options {
     opt_access global_access;
     opt_mixed mixed;
     opt_variables_at private_variables;
+    bool portable; /* the result is written as SPIR-V: passes that lower for the machine do not run in the pipeline of a level */
     bool check_bounds; /* --check=bounds: accesses through surfaces detect distances that do not fit 32 bits */
     diag *diagnostics;
     text *dump; /* receives the dumps of the passes for which dump_wanted returns true */

@@ -48,6 +48,16 @@ static const bool generic_only[PASS_COUNT] = {
 #include "opt/passes.def"
 };
 
+static const bool machine_only[PASS_COUNT] = {
+#define MACHINE_ONLY(id) [PASS_##id] = true,
+#include "opt/passes.def"
+};
+
+static const bool portable_only[PASS_COUNT] = {
+#define PORTABLE_ONLY(id) [PASS_##id] = true,
+#include "opt/passes.def"
+};
+
 /* By pass: does it apply to functions in thread form? There execution masks are tokens: an operation on one changes the enabled
  * lanes even when its result has no uses (backend/README.md, "Thread form: control flow"), and lanes wait at blocks, so rewrites
  * that are correct for a single work-item are wrong. */
@@ -392,6 +402,8 @@ static bool run_pass(runner *r, const pass_row *p)
     const opt_options *o = c->options;
     double seconds = 0;
 
+    if (!o->passes && (o->portable ? machine_only : portable_only)[p - passes])
+        return false;
     if (r->stopped || (o->bisect_limit >= 0 && r->result->passes_run >= o->bisect_limit))
         return false;
     r->result->passes_run++;

@@ -13,7 +13,7 @@ static const uint32_t supported_capabilities[] = {
 #include "ir/spirv/supported.def"
 };
 
-static bool is_supported(uint32_t capability)
+bool spirv_supports_capability(uint32_t capability)
 {
     for (size_t n = 0; n < sizeof supported_capabilities / sizeof *supported_capabilities; n++)
         if (supported_capabilities[n] == capability)
@@ -21,15 +21,14 @@ static bool is_supported(uint32_t capability)
     return false;
 }
 
-/* Declares CAPABILITY and those that it implies. */
-static void add_capability(validator *v, const spirv_enumerant *capability)
+void spirv_add_capability(validator *v, const spirv_enumerant *capability)
 {
     if (!capability || capability->value >= CAPABILITY_LIMIT || v->capabilities[capability->value])
         return;
     v->capabilities[capability->value] = true;
     for (const char *at = capability->capabilities; *at;) {
         size_t n = strcspn(at, " ");
-        add_capability(v, spirv_enumerant_named(SPIRV_KIND_Capability, arena_strndup(v->m->memory, at, n)));
+        spirv_add_capability(v, spirv_enumerant_named(SPIRV_KIND_Capability, arena_strndup(v->m->memory, at, n)));
         at += n + (at[n] == ' ');
     }
 }
@@ -57,8 +56,8 @@ void spirv_declare_capabilities(validator *v)
     {
         if (i.opcode == SPIRV_OpCapability) {
             const spirv_enumerant *capability = spirv_enumerant_of(SPIRV_KIND_Capability, i.words[1]);
-            add_capability(v, capability);
-            if (!is_supported(i.words[1]))
+            spirv_add_capability(v, capability);
+            if (!spirv_supports_capability(i.words[1]))
                 violation(v, &i, NULL, "the capability %s is not supported", capability->name);
         } else if (i.opcode == SPIRV_OpExtension) {
             declare_extension(v, &i);
@@ -68,8 +67,7 @@ void spirv_declare_capabilities(validator *v)
     }
 }
 
-/* Does the module declare one of CAPABILITIES, a list of names? */
-static bool has_one_of(const validator *v, const char *capabilities)
+bool spirv_has_one_of(const validator *v, const char *capabilities)
 {
     for (const char *at = capabilities; *at;) {
         size_t n = strcspn(at, " ");
@@ -107,7 +105,7 @@ static void check_row(validator *v, const spirv_inst *i)
 
     if (!has_version(v, row->version, row->extensions, row->capabilities))
         violation(v, i, "3.42", "the instruction is not one of SPIR-V %u.%u", v->version / 100, v->version / 10 % 10);
-    else if (!has_one_of(v, row->capabilities))
+    else if (!spirv_has_one_of(v, row->capabilities))
         violation(v, i, "3.42", "the instruction needs %s, which the module does not declare", one_of(v, row->capabilities));
     else if (i->opcode < ROW_LIMIT)
         v->allowed[i->opcode] = 1;
@@ -116,7 +114,7 @@ static void check_row(validator *v, const spirv_inst *i)
 static void check_enumerant(validator *v, const spirv_inst *i, const spirv_enumerant *e)
 {
     /* a built-in variable, too, which the environment of OpenCL has without a capability */
-    if (e && !has_one_of(v, e->capabilities))
+    if (e && !spirv_has_one_of(v, e->capabilities))
         violation(v, i, "3", "the %s %s needs %s, which the module does not declare", e->kind, e->name,
                   one_of(v, e->capabilities));
 }

@@ -69,4 +69,11 @@ size_t spirv_specialization_bytes(const spirv_module *m, uint32_t id);
  * what gasket does not support is reported by its name. */
 ir_module *spirv_translate(const spirv_module *m, const spirv_options *options, ir_outside_calls *outside);
 
+/* Is a call of FUNCTION, a built-in function of OpenCL C, an instruction of SPIR-V that is lost when the function is compiled? IS_LOWERED: IR is
+ * generated for its calls; else the library defines it. */
+bool spirv_has_word(const char *function, bool is_lowered);
+/* Writes M, work-item IR that no pass has lowered for the machine, as a module. NULL after an error: what SPIR-V has no word for is reported with its
+ * place in the source. */
+spirv_module *spirv_of_ir(arena *memory, diag *d, ir_module *m);
+
 #endif

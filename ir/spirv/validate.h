@@ -24,6 +24,11 @@ typedef struct validator {
 /* capabilities.c: reads the capabilities and extensions, and reports those that are not supported; checks that the module may have I, of
  * which V has the operands. */
 void spirv_declare_capabilities(validator *v);
+/* Declares CAPABILITY and those that it implies; NULL: none. */
+void spirv_add_capability(validator *v, const spirv_enumerant *capability);
+/* Is one of CAPABILITIES declared, a list of names? True if the list is empty. */
+bool spirv_has_one_of(const validator *v, const char *capabilities);
+bool spirv_supports_capability(uint32_t capability);
 void spirv_check_capabilities(validator *v, const spirv_inst *i);
 /* layout.c: the order of the sections, and the structure of functions and blocks. */
 void spirv_check_layout(validator *v);

@@ -185,7 +185,8 @@ static void compile_bridges(linker *l, source_map *sources, const link_options *
     pp_options pp_set = {.cl_version = 300, .has_builtin = builtin_is_known};
     parse_options parse = {
         .cl_version = 300, .generic_space = true, .program_scope = true, .pipes = true, .preprocessing = &pp_set};
-    lower_options lower = {.cl_version = l->m->cl_version, .fast = options->fast, .check = options->check, .into = l->m};
+    lower_options lower = {
+        .cl_version = l->m->cl_version, .fast = options->fast, .check = options->check, .keeps = options->keeps, .into = l->m};
     const char *source = bridges_source(l);
     bool quiet = l->d->no_warnings;
 

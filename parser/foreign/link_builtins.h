@@ -6,7 +6,8 @@
 #include "src/base/source.h"
 
 typedef struct link_options {
-    bool check;    /* lower them for checks (see lower_options.check) */
+    bool check;                                           /* lower them for checks (see lower_options.check) */
+    bool (*keeps)(const char *function, bool is_lowered); /* as lower_options.keeps */
     uint16_t fast; /* fast-math flags of the operations that replace calls (see lower_options.fast) */
 } link_options;
 

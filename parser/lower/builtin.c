@@ -365,6 +365,8 @@ ir_value *lower_builtin_call(lowering *l, const ast_expr *e)
     for (unsigned i = 0; i < e->call.count; i++)
         v[i] = lower_expr(l, e->call.arguments[i]);
     lower_locate_expr(l, e);
+    if (lower_kept_builtin(l, e, v, &out))
+        return out;
     if (lower_parallel(l, e, v, &out) || lower_image(l, e, v, &out) || lower_move(l, e, what, v, &out))
         return out;
     for (unsigned i = 1; i < e->call.count && i < 3; i++)

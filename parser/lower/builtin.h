@@ -10,6 +10,8 @@ ir_value *lower_intrinsic(lowering *l, ir_intrinsic id, ir_value *x, ir_value *y
 /* Lowers work-item functions, synchronization, atomics, sub-groups, address-space queries and printf. V holds the arguments of
  * call E. True if E is such a call; *OUT is then its value (NULL for void). */
 bool lower_parallel(lowering *l, const ast_expr *e, ir_value **v, ir_value **out);
+/* The same for calls that stay calls (kept.c). */
+bool lower_kept_builtin(lowering *l, const ast_expr *e, ir_value **v, ir_value **out);
 /* The same for accesses to images, and queries (image.c). */
 bool lower_image(lowering *l, const ast_expr *e, ir_value **v, ir_value **out);
 

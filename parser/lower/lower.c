@@ -259,7 +259,10 @@ ir_function *lower_function_value(lowering *l, const ast_function *source)
         if (f->is_kernel)
             describe_kernel_argument(l, a, f->parameters[i]);
     }
-    vec_push(l->memory, &l->pending, source);
+    if (lower_keeps(l, f))
+        lower_keep_function(l, r, f);
+    else
+        vec_push(l->memory, &l->pending, source);
     return r;
 }
 

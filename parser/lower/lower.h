@@ -12,8 +12,11 @@ typedef struct lower_options {
     /* fast-math flags of the user's floating-point operations (IR_NNAN ...); library functions get none, because they rely on
      * exact rounding */
     uint16_t fast;
-    bool check;      /* lower for the checked interpreter: ir/README.md, "IR for checks" */
-    bool separate;   /* the unit will be linked: variables at program scope keep their linkage, and all of them are lowered */
+    bool check;    /* lower for the checked interpreter: ir/README.md, "IR for checks" */
+    bool separate; /* the unit will be linked: variables at program scope keep their linkage, and all of them are lowered */
+    /* NULL, or whether calls of the built-in function FUNCTION stay calls, of a declaration with `builtin`. IS_LOWERED: the lowering would
+     * generate IR for it; else it is a function of the library */
+    bool (*keeps)(const char *function, bool is_lowered);
     ir_module *into; /* add the functions to this module, without locations; NULL: create a module */
 } lower_options;
 

@@ -140,6 +140,9 @@ void lower_check_declaration(lowering *l, const ast_variable *v); /* the same fo
 bool lower_async_call(lowering *l, const ast_expr *e, ir_value **v, ir_value **out);
 /* Lowers E for checks if it is a call of the library function that reports the misuse of a pipe, with the arguments V. */
 bool lower_pipe_fault(lowering *l, const ast_expr *e, ir_value **v);
+/* kept.c: does F, of the library, stay a declaration? R is its IR function. */
+bool lower_keeps(const lowering *l, const ast_function *f);
+void lower_keep_function(lowering *l, ir_function *r, const ast_function *f);
 
 /* statements, constants */
 void lower_stmt(lowering *l, const ast_stmt *s);

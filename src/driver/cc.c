@@ -59,8 +59,8 @@ bool stats_write(session *s, const compilation *c)
 /* True if the wanted stage is not before the first stage of the input: IR has no syntax tree, and assembly no IR. */
 static bool has_wanted_stage(session *s, const compilation *c)
 {
-    static const stage first[] = {
-        [INPUT_CL] = STAGE_PP, [INPUT_LL] = STAGE_IR, [INPUT_ASM] = STAGE_ASM, [INPUT_SPV] = STAGE_IR, [INPUT_SPVASM] = STAGE_IR};
+    static const stage first[] = {[INPUT_CL] = STAGE_PP,     [INPUT_LL] = STAGE_SPIRV,     [INPUT_ASM] = STAGE_ASM,
+                                  [INPUT_SPV] = STAGE_SPIRV, [INPUT_SPVASM] = STAGE_SPIRV};
 
     if (c->wanted >= first[c->kind])
         return true;
@@ -74,6 +74,10 @@ static const char *suffix_of_stage(stage s)
     switch (s) {
     case STAGE_PP:
         return "cl";
+    case STAGE_SPIRV:
+        return "spv";
+    case STAGE_SPIRV_TEXT:
+        return "spvasm";
     case STAGE_IR:
     case STAGE_THREAD_IR:
         return "ll";

@@ -226,6 +226,12 @@ static bool verify_by_default(void)
 #endif
 }
 
+/* Is the wanted stage SPIR-V, before what is lowered for the machine? */
+static bool makes_spirv(const compilation *c)
+{
+    return c->wanted == STAGE_SPIRV || c->wanted == STAGE_SPIRV_TEXT;
+}
+
 static bool read_settings(compilation *c)
 {
     static const unsigned widths[] = {8, 16, 32, 0}; /* in the order of --simd */
@@ -250,7 +256,9 @@ static bool read_settings(compilation *c)
                            .generic_switch = option_choice(o, OPTION_generic, "optimize") == 1,
                            .private_memory = (opt_private)option_choice(o, OPTION_private_memory, "auto"),
                            .global_access = (opt_access)option_choice(o, OPTION_global_access, "auto"),
-                           .private_variables = solutions[option_choice(o, OPTION_private_variables, "module")],
+                           .private_variables =
+                               solutions[option_choice(o, OPTION_private_variables, makes_spirv(c) ? "pass" : "module")],
+                           .portable = makes_spirv(c),
                            .mixed = (opt_mixed)option_choice(o, OPTION_mixed, "select"),
                            .check_bounds = c->wanted > STAGE_IR && checks_bounds(o),
                            .diagnostics = d,
@@ -474,7 +482,7 @@ static bool front_end(compilation *c)
                            .pipes = has_since_2(c, PP_FEATURE_c_pipes),
                            .private_program_scope = option_is_given(o, OPTION_program_scope),
                            .single_precision_constant = option_is_given(o, OPTION_cl_single),
-                           .separate = c->separate,
+                           .separate = c->separate || makes_spirv(c), /* a module of SPIR-V may import functions */
                            .blocks_before = c->separate ? choose_block_numbers(c) : 0,
                            .preprocessing = &pp_set};
     c->unit = parse_unit(memory, &c->names, c->session->sources, d, pp, &parse);
@@ -490,7 +498,8 @@ static bool front_end(compilation *c)
                            .skip_unsupported = option_is_given(o, OPTION_skip_unsupported),
                            .fast = fast_flags(o),
                            .check = c->set.is_checked,
-                           .separate = c->separate};
+                           .separate = c->separate || makes_spirv(c),
+                           .keeps = makes_spirv(c) ? spirv_has_word : NULL};
     c->module = lower_unit(memory, c->unit, c->session->sources, d, &lower);
     if (!has_failed(c) && dump_begin(c->set.opt.dump, dump_wanted, (void *)o, lower_step, false))
         ir_print_module(c->set.opt.dump, c->module);
@@ -549,7 +558,8 @@ static bool wants_callers(const compilation *c)
 static bool read_ir(compilation *c)
 {
     session *s = c->session;
-    link_options link = {.fast = fast_flags(s->options), .check = c->set.is_checked};
+    link_options link = {
+        .fast = fast_flags(s->options), .check = c->set.is_checked, .keeps = makes_spirv(c) ? spirv_has_word : NULL};
     ir_outside_calls outside = {0};
 
     if (c->kind == INPUT_LL) {
@@ -711,6 +721,18 @@ static bool read_assembly(compilation *c)
     return (!has_bits || is_encodable(c)) && print_program(c);
 }
 
+/* Appends the module as SPIR-V. */
+static bool print_spirv(compilation *c)
+{
+    spirv_module *m = spirv_of_ir(c->session->memory, c->session->diagnostics, c->module);
+
+    if (m && c->wanted == STAGE_SPIRV)
+        spirv_write(&c->output, m);
+    else if (m)
+        spirv_print(&c->output, m);
+    return m != NULL;
+}
+
 static bool print_graph(compilation *c)
 {
     dot_request graph;
@@ -750,6 +772,8 @@ static bool compile_stages(compilation *c)
     if (c->after_passes)
         c->after_passes(c, c->after_passes_context);
     double middle = processor_seconds();
+    if (makes_spirv(c))
+        return print_spirv(c);
     if (c->wanted == STAGE_IR) {
         if (c->print && option_is_given(c->session->options, OPTION_dot))
             return print_graph(c);

@@ -29,6 +29,8 @@ typedef enum input_kind {
 typedef enum stage {
     STAGE_PP,
     STAGE_AST,
+    STAGE_SPIRV,
+    STAGE_SPIRV_TEXT,
     STAGE_IR,
     STAGE_THREAD_IR,
     STAGE_MIR,

@@ -72,11 +72,13 @@ const char *suffix_problem_of_code(arena *memory, const char *file, const char *
 {
     const char *given = suffix_of(file);
 
-    if (is_listed("o obj a so elf exe bc spv spirv", given))
-        return arena_printf(
-            memory, "gasket does not write .%s files, only text: Gen9 assembly (.asm), or the stage that --emit names", given);
-    if (is_listed("cl ll asm", given) && strcmp(given, expected) != 0)
-        return arena_printf(memory, "the output is no .%s file (.cl: --emit=pp; .ll: --emit=ir; .asm: --emit=asm, the default)",
+    if (is_listed("o obj a so elf exe bc spirv", given))
+        return arena_printf(memory, "gasket does not write .%s files, only Gen9 assembly (.asm), or the stage that --emit names",
+                            given);
+    if (is_listed("cl ll asm spv spvasm", given) && strcmp(given, expected) != 0)
+        return arena_printf(memory,
+                            "the output is no .%s file (.cl: --emit=pp; .ll: --emit=ir; .spv: --emit=spirv; .spvasm: "
+                            "--emit=spirv-text; .asm: --emit=asm, the default)",
                             given);
     return NULL;
 }

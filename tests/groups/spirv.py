@@ -26,3 +26,4 @@ def test(s):
             tasks.append((name, lambda: spirv_tests.check_texts(f"{s.build}/spirv/convert", clang, translator, group_tests.kernel_files(s, "samples"))))
     s.each(t for t in tasks if s.chosen(t[0]))
     s.each(s.share("spirv", spirv_tests.tasks(s.gasket, clang, translator, tests)))
+    s.each(s.share("spirv", spirv_tests.round_tasks(s.gasket, translator, tests)))

@@ -2,15 +2,15 @@
 """Checks that at most one argument of a call creates instructions: C leaves the order in which arguments are evaluated open, so the code
 that gasket generates would depend on the compiler that built gasket.
 
-A function creates instructions if it calls `ir_link`, the only function that inserts one, directly or through other functions; calls
-are found in the text, by name. Prints each call with two such arguments and ends with status 1 if there is one."""
+A function creates instructions if it calls `ir_link`, the only function that inserts one, or `spirv_new_id`, which numbers those of SPIR-V,
+directly or through other functions; calls are found in the text, by name. Prints each call with two such arguments and ends with status 1 if there is one."""
 import pathlib
 import re
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 FOLDERS = ("parser/lower", "parser/foreign", "ir", "opt", "backend")
-INSERT = "ir_link"
+INSERT = {"ir_link", "spirv_new_id"}
 FUNCTION = re.compile(r"^\w[^\n;{}=]*?\b(\w+)\([^;{}]*?\)\n\{\n(.*?)^\}", re.M | re.S)
 CALL = re.compile(r"\b([a-z_]\w*)\(")
 STATEMENTS = {"if", "for", "while", "switch", "return", "sizeof"}
@@ -27,7 +27,7 @@ def find_creators(texts):
     for text in texts:
         for name, body in FUNCTION.findall(text):
             calls.setdefault(name, set()).update(CALL.findall(body))
-    creators, found = {INSERT}, True
+    creators, found = set(INSERT), True
     while found:
         found = {name for name, called in calls.items() if name not in creators and called & creators}
         creators |= found

@@ -75,6 +75,90 @@ def tasks(gasket, clang, translator, tests):
                     yield f"{test.name} run {n + 1} [{level.split()[0]}]", task(test, run, level)
 
 
+# ---- SPIR-V that gasket writes --------------------------------------------------------------------------------------------------
+
+# What SPIR-V has no words for, or gasket does not write.
+UNWRITTEN = ("pipes are not supported in SPIR-V", "blocks that kernels enqueue are not supported in SPIR-V", "SPIR-V has no arrays without elements", "a vector of SPIR-V has 2, 3, 4, 8 or 16 components",
+             "'llvm.genx.")
+# Capabilities of devices with an extension, which spirv-val refuses in the environment of OpenCL 2.2; all else in such a module is valid.
+OPTIONAL = ("Capability Float16 is not allowed", "Capability Int64Atomics is not allowed")
+
+
+class Unwritten(Exception):
+    """gasket refuses to write the kernel as SPIR-V."""
+
+
+def written(gasket, test, options, level, target, form="spirv"):
+    done = run_process([gasket, "cc", "-w", level, f"--emit={form}", *options, "-o", target, test.name], cwd=TOP)
+    if done.returncode:
+        text = done.stderr.decode(errors="replace")
+        raise Unwritten(text) if any(reason in text for reason in UNWRITTEN) else Problem(text[:2000])
+
+
+def check_valid(file):
+    """spirv-val accepts the module in the environment of OpenCL 2.2, apart from what needs an extension of the device."""
+    done = run_process(["spirv-val", "--target-env", "opencl2.2", file])
+    message = done.stdout.decode() + done.stderr.decode()
+    if done.returncode and any(reason in message for reason in OPTIONAL):
+        done = run_process(["spirv-val", "--target-env", "spv1.2", file])
+        message = done.stdout.decode() + done.stderr.decode()
+    if done.returncode:
+        raise Problem("spirv-val: " + message[:2000])
+
+
+def check_written(gasket, translator, test, options, level, target):
+    """Writes the module TARGET, which spirv-val, llvm-spirv with LLVM's verifier, and gasket accept; its text is that of spirv-dis, and spirv-as reads it."""
+    written(gasket, test, options, level, target)
+    check_valid(target)
+    done = run_process([translator, "-r", target, "-o", target.with_suffix(".bc")])
+    if done.returncode:
+        raise Problem("llvm-spirv: " + done.stderr.decode(errors="replace")[:2000])
+    text, dumped, words = (target.with_suffix(s) for s in (".spvasm", ".dis", ".as"))
+    written(gasket, test, options, level, text, "spirv-text")
+    run_process(["spirv-dis", "--no-header", "--raw-id", target, "-o", dumped])
+    if text.read_bytes() != dumped.read_bytes():
+        raise Problem("the text is not that of spirv-dis")
+    run_process(["spirv-as", "--preserve-numeric-ids", "--target-env", "spv1.2", text, "-o", words])
+    if words_without_tool(words.read_bytes())[4:] != words_without_tool(target.read_bytes())[4:]:
+        raise Problem("spirv-as makes other words of the text")
+
+
+def check_round(gasket, translator, test, run, level):
+    """Runs the kernel as gasket compiles it, and by way of SPIR-V."""
+    width = ["--simd=" + test.simd[0]] if test.simd else []
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "kernel.spv"
+        if translator:
+            check_written(gasket, translator, test, run.compile_options(), level, file)
+        else:
+            written(gasket, test, run.compile_options(), level, file)
+        want, printed = clang_tests.buffers(test, run, [gasket, "run", "-w", "--via=ir", *width, *run.words, test.name])
+        have, also = clang_tests.buffers(test, run, [gasket, "run", "-w", "--via=ir", "-O1", *width, *clang_tests.without_front_end_options(run.words), file])
+    for name, (data, kind) in want.items():
+        kernel_tests.compare(name, have[name][0], data, kind, test.ulp.get(name, 0))
+    if also != printed:
+        raise Problem("it prints something else")
+
+
+def round_tasks(gasket, translator, tests):
+    """Every run of every kernel, through SPIR-V that gasket writes at -O0 and at -O2."""
+
+    def task(test, run, level):
+        def check():
+            try:
+                check_round(gasket, translator, test, run, level)
+            except Unwritten:
+                pass
+
+        return check
+
+    for test in tests:
+        for n, run in enumerate(test.runs):
+            for level in ("-O0", "-O2"):
+                if not run.fault:
+                    yield f"{test.name} run {n + 1} [written, {level}]", task(test, run, level)
+
+
 def words_without_tool(data):
     """The module without the words of its header that name the version of the environment and the tool that wrote it."""
     return data[:4] + data[12:]

@@ -1,0 +1,418 @@
+/* ir/spirv/write_calls.c - writes calls: of functions, of intrinsics by the rows of written.def, and of functions of OpenCL C that are instructions. */
+#include "ir/spirv/writer.h"
+
+#include <string.h>
+
+enum { MOST_OPERANDS = 16 };
+
+static uint32_t own_type(writer *w, const ir_inst *i)
+{
+    return spirv_type_id_of(w, &i->value);
+}
+
+/* --- built-in variables --------------------------------------------------------------------------------------------------- */
+
+static bool has_dimensions(uint32_t builtin)
+{
+    switch (builtin) {
+    case SPIRV_BuiltIn_WorkDim:
+    case SPIRV_BuiltIn_SubgroupLocalInvocationId:
+    case SPIRV_BuiltIn_SubgroupMaxSize:
+    case SPIRV_BuiltIn_SubgroupId:
+        return false;
+    default:
+        return true;
+    }
+}
+
+static uint32_t create_builtin(writer *w, uint32_t builtin, uint32_t pointer)
+{
+    uint32_t id = spirv_new_id(w);
+
+    spirv_emit(w, WRITTEN_TYPES, SPIRV_OpVariable, pointer, id, SPIRV_StorageClass_Input);
+    spirv_name(w, id, arena_printf(w->memory, "__spirv_BuiltIn%s", spirv_enumerant_of(SPIRV_KIND_BuiltIn, builtin)->name));
+    spirv_decorate_with(w, id, SPIRV_Decoration_BuiltIn, builtin);
+    spirv_decorate(w, id, SPIRV_Decoration_Constant);
+    vec_push(w->memory, &w->interface, id);
+    return id;
+}
+
+/* The value of the built-in variable: three integers of 64 bits, or one of 32. */
+static uint32_t load_builtin(writer *w, uint32_t builtin)
+{
+    ir_type *t = has_dimensions(builtin) ? ir_vector(w->m, w->m->i64, 3) : w->m->i32;
+    uint32_t value = spirv_type_id(w, t), pointer = spirv_once(w, SPIRV_OpTypePointer, 0, SPIRV_StorageClass_Input, value);
+    const void *key = (const void *)(uintptr_t)(builtin + 1);
+    uint32_t variable = (uint32_t)(uintptr_t)map_get(&w->builtins, key);
+
+    if (!variable) {
+        variable = create_builtin(w, builtin, pointer);
+        map_set(w->memory, &w->builtins, key, (void *)(uintptr_t)variable);
+    }
+    return spirv_make(w, SPIRV_OpLoad, value, variable, SPIRV_MemoryAccess_Aligned, ir_align(t));
+}
+
+static void write_identity(writer *w, const ir_inst *i, int builtin)
+{
+    uint32_t v = load_builtin(w, (uint32_t)builtin), type = own_type(w, i);
+    uint64_t dimension;
+
+    if (!has_dimensions((uint32_t)builtin)) {
+        spirv_set_id(w, i, v);
+        return;
+    }
+    ir_const_bits(ir_operand(i, 1), &dimension);
+    v = spirv_make(w, SPIRV_OpCompositeExtract, spirv_type_id(w, w->m->i64), v, (uint32_t)dimension);
+    spirv_make_for(w, i, SPIRV_OpUConvert, type, v);
+}
+
+/* --- OpenCL.std ----------------------------------------------------------------------------------------------------------- */
+
+uint32_t spirv_write_std(writer *w, uint32_t type, spirv_std number, const uint32_t *operands, size_t count)
+{
+    word_list words = {0};
+
+    if (!w->std)
+        w->std = spirv_new_id(w);
+    vec_push(w->memory, &words, w->std);
+    vec_push(w->memory, &words, number);
+    for (size_t n = 0; n < count; n++)
+        vec_push(w->memory, &words, operands[n]);
+    return spirv_emit_result(w, SPIRV_OpExtInst, type, words.items, words.count);
+}
+
+/* The operands of the row are the first ones of the call. */
+static void write_std_call(writer *w, const ir_inst *i, int number)
+{
+    const spirv_ext_row *row = spirv_ext_row_of(SPIRV_SET_STD, (uint32_t)number);
+    uint32_t operands[MOST_OPERANDS], count = (uint32_t)strlen(row->operands), type = own_type(w, i);
+
+    for (uint32_t n = 0; n < count; n++)
+        operands[n] = spirv_operand_id(w, i, n + 1);
+    spirv_set_id(w, i, spirv_write_std(w, type, (spirv_std)number, operands, count));
+}
+
+static void write_rotate(writer *w, const ir_inst *i, int which)
+{
+    uint32_t type = own_type(w, i), v = spirv_operand_id(w, i, 1), amount = spirv_operand_id(w, i, 3);
+    uint32_t operands[] = {v, amount};
+
+    (void)which;
+    spirv_set_id(w, i, spirv_write_std(w, type, SPIRV_STD_rotate, operands, 2));
+}
+
+static void write_bit_reverse(writer *w, const ir_inst *i, int which)
+{
+    uint32_t type = own_type(w, i), v = spirv_operand_id(w, i, 1);
+
+    (void)which;
+    spirv_make_for(w, i, SPIRV_OpBitReverse, type, v);
+}
+
+/* The sign of the integers that the row computes on, with which its name begins; 0: it has none. */
+static char sign_of_row(const spirv_ext_row *row)
+{
+    return (row->name[0] == 's' || row->name[0] == 'u') && row->name[1] == '_' ? row->name[0] : 0;
+}
+
+/* The sign of the first parameter in C; 0: it is a floating-point number. */
+static char sign_of_call(const ir_builtin_call *c)
+{
+    const char *p = c->count ? c->parameters[0] : "";
+
+    if (strncmp(p, "float", 5) == 0 || strncmp(p, "double", 6) == 0 || strncmp(p, "half", 4) == 0)
+        return 0;
+    return *p == 'u' ? 'u' : 's';
+}
+
+/* The row of OpenCL.std that computes the function of C; NULL: there is none. */
+static const spirv_ext_row *row_of_function(const ir_builtin_call *c)
+{
+    const spirv_ext_row *row;
+
+    for (uint32_t n = 0; n < 256; n++) {
+        row = spirv_ext_row_of(SPIRV_SET_STD, n);
+        if (!row || strcmp(row->function, c->function) != 0 || strlen(row->operands) != c->count)
+            continue;
+        if (!sign_of_row(row) || sign_of_row(row) == sign_of_call(c))
+            return row;
+    }
+    return NULL;
+}
+
+/* The type of what the pointer operand of a function of OpenCL.std points to: its result, or as many ints. */
+static ir_type *target_type(writer *w, const ir_inst *i, const spirv_ext_row *row)
+{
+    bool has_int = row->number == SPIRV_STD_frexp || row->number == SPIRV_STD_lgamma_r || row->number == SPIRV_STD_remquo;
+    ir_type *t = i->value.type;
+
+    return has_int ? ir_with_lanes(w->m, w->m->i32, ir_lanes(t), ir_is_vector(t)) : t;
+}
+
+static bool write_std_function(writer *w, const ir_inst *i, const ir_builtin_call *c)
+{
+    const spirv_ext_row *row = row_of_function(c);
+    uint32_t operands[MOST_OPERANDS];
+
+    if (!row)
+        return false;
+    uint32_t type = own_type(w, i);
+    for (unsigned n = 0; n < c->count; n++) {
+        const ir_value *v = ir_operand(i, n + 1);
+        operands[n] = ir_is_ptr(v->type) ? spirv_pointer_to(w, v, target_type(w, i, row)) : spirv_id_of(w, v);
+    }
+    spirv_set_id(w, i, spirv_write_std(w, type, (spirv_std)row->number, operands, c->count));
+    return true;
+}
+
+static bool write_printf(writer *w, const ir_inst *i)
+{
+    word_list operands = {0};
+    uint32_t type = own_type(w, i);
+
+    for (unsigned n = 1; n < i->operand_count; n++) {
+        const ir_value *v = ir_operand(i, n);
+        uint32_t id = ir_is_ptr(v->type) ? spirv_pointer_to(w, v, w->m->i8) : spirv_id_of(w, v);
+        vec_push(w->memory, &operands, id);
+    }
+    spirv_set_id(w, i, spirv_write_std(w, type, SPIRV_STD_printf, operands.items, operands.count));
+    return true;
+}
+
+static bool write_global_id(writer *w, const ir_inst *i)
+{
+    uint64_t dimension;
+
+    if (!ir_const_bits(ir_operand(i, 1), &dimension) || dimension > 2)
+        return false;
+    uint32_t type = own_type(w, i), v = load_builtin(w, SPIRV_BuiltIn_GlobalInvocationId);
+    spirv_make_for(w, i, SPIRV_OpCompositeExtract, type, v, (uint32_t)dimension);
+    return true;
+}
+
+bool spirv_write_builtin(writer *w, const ir_inst *i, const ir_builtin_call *c)
+{
+    if (strcmp(c->function, "printf") == 0)
+        return write_printf(w, i);
+    if (strcmp(c->function, "get_global_id") == 0)
+        return write_global_id(w, i);
+    return write_std_function(w, i, c);
+}
+
+/* --- synchronization and generic pointers --------------------------------------------------------------------------------- */
+
+static void write_barrier(writer *w, const ir_inst *i, int who)
+{
+    uint64_t flags = 0, memory = 0;
+
+    ir_const_bits(ir_operand(i, 1), &flags);
+    ir_const_bits(ir_operand(i, 2), &memory);
+    uint32_t memories = (flags & 1 ? SPIRV_MemorySemantics_WorkgroupMemory : 0) |
+                        (flags & 2 ? SPIRV_MemorySemantics_CrossWorkgroupMemory : 0) |
+                        (flags & 4 ? SPIRV_MemorySemantics_ImageMemory : 0);
+    uint32_t execution = spirv_u32(w, (uint32_t)who), scope = spirv_scope_id(w, (unsigned)memory),
+             semantics = spirv_semantics_id(w, memories ? IR_SEQ_CST : IR_MONOTONIC, memories);
+    spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpControlBarrier, execution, scope, semantics);
+}
+
+static uint32_t explicit_cast(writer *w, const ir_value *v, unsigned space, ir_type *pointee)
+{
+    uint32_t class_ = spirv_class_of_space(w, space), type = spirv_pointer_id(w, space, pointee),
+             id = spirv_pointer_to(w, v, pointee);
+
+    return spirv_make(w, SPIRV_OpGenericCastToPtrExplicit, type, id, class_);
+}
+
+static void write_explicit_cast(writer *w, const ir_inst *i, int space)
+{
+    spirv_set_id(w, i, explicit_cast(w, ir_operand(i, 1), (unsigned)space, spirv_pointee(w, &i->value)));
+}
+
+static void write_space_test(writer *w, const ir_inst *i, int space)
+{
+    uint32_t pointer = explicit_cast(w, ir_operand(i, 1), (unsigned)space, w->m->i8), wide = spirv_type_id(w, w->m->i64),
+             type = own_type(w, i), zero = spirv_int_id(w, w->m->i64, 0);
+    uint32_t bits = spirv_make(w, SPIRV_OpConvertPtrToU, wide, pointer);
+
+    spirv_make_for(w, i, SPIRV_OpINotEqual, type, bits, zero);
+}
+
+/* The semantics of memory have the flags of OpenCL C in bits 8 and 9. */
+static void write_get_fence(writer *w, const ir_inst *i, int which)
+{
+    uint32_t type = own_type(w, i), p = spirv_operand_id(w, i, 1), eight = spirv_u32(w, 8), mask = spirv_u32(w, 3);
+    uint32_t semantics = spirv_make(w, SPIRV_OpGenericPtrMemSemantics, type, p);
+    uint32_t flags = spirv_make(w, SPIRV_OpShiftRightLogical, type, semantics, eight);
+
+    (void)which;
+    spirv_make_for(w, i, SPIRV_OpBitwiseAnd, type, flags, mask);
+}
+
+/* --- sub-groups ----------------------------------------------------------------------------------------------------------- */
+
+static void write_group_operation(writer *w, const ir_inst *i, int is_scan)
+{
+    static const uint16_t integers[] = {SPIRV_OpGroupIAdd,          SPIRV_OpGroupSMin,         SPIRV_OpGroupSMax,
+                                        SPIRV_OpGroupUMin,          SPIRV_OpGroupUMax,         SPIRV_OpGroupIMulKHR,
+                                        SPIRV_OpGroupBitwiseAndKHR, SPIRV_OpGroupBitwiseOrKHR, SPIRV_OpGroupBitwiseXorKHR};
+    static const uint16_t floats[] = {SPIRV_OpGroupFAdd, SPIRV_OpGroupFMin, SPIRV_OpGroupFMax, 0, 0, SPIRV_OpGroupFMulKHR};
+    uint64_t operation = 0, is_inclusive = 0;
+
+    ir_const_bits(ir_operand(i, 1), &operation);
+    if (is_scan)
+        ir_const_bits(ir_operand(i, 2), &is_inclusive);
+    uint32_t type = own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup), v = spirv_operand_id(w, i, is_scan ? 3 : 2);
+    spirv_opcode op = ir_is_float(ir_scalar(i->value.type)) ? floats[operation] : integers[operation];
+    spirv_make_for(w, i, op, type, scope,
+                   !is_scan       ? SPIRV_GroupOperation_Reduce
+                   : is_inclusive ? SPIRV_GroupOperation_InclusiveScan
+                                  : SPIRV_GroupOperation_ExclusiveScan,
+                   v);
+}
+
+static void write_shuffle(writer *w, const ir_inst *i, int which)
+{
+    uint32_t type = own_type(w, i), v = spirv_operand_id(w, i, 1), lane = spirv_operand_id(w, i, 2);
+
+    (void)which;
+    spirv_make_for(w, i, SPIRV_OpSubgroupShuffleINTEL, type, v, lane);
+}
+
+static void write_broadcast(writer *w, const ir_inst *i, int which)
+{
+    uint32_t type = own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup), v = spirv_operand_id(w, i, 1),
+             lane = spirv_operand_id(w, i, 2);
+
+    (void)which;
+    spirv_make_for(w, i, SPIRV_OpGroupBroadcast, type, scope, v, lane);
+}
+
+/* The sum of the work-items' bits: a ballot of its own needs SPIR-V 1.3, or an extension that few readers know. */
+static void write_ballot(writer *w, const ir_inst *i, int which)
+{
+    uint32_t type = own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup), condition = spirv_operand_id(w, i, 1),
+             one = spirv_u32(w, 1), zero = spirv_u32(w, 0), lane = load_builtin(w, SPIRV_BuiltIn_SubgroupLocalInvocationId);
+    uint32_t bit = spirv_make(w, SPIRV_OpShiftLeftLogical, type, one, lane),
+             own = spirv_make(w, SPIRV_OpSelect, type, condition, bit, zero);
+
+    (void)which;
+    spirv_make_for(w, i, SPIRV_OpGroupIAdd, type, scope, SPIRV_GroupOperation_Reduce, own);
+}
+
+static void write_block_read(writer *w, const ir_inst *i, int which)
+{
+    uint32_t type = own_type(w, i), p = spirv_pointer_to(w, ir_operand(i, 1), ir_scalar(i->value.type));
+
+    (void)which;
+    spirv_make_for(w, i, SPIRV_OpSubgroupBlockReadINTEL, type, p);
+}
+
+static void write_block_write(writer *w, const ir_inst *i, int which)
+{
+    const ir_value *v = ir_operand(i, 1);
+    uint32_t p = spirv_pointer_to(w, ir_operand(i, 2), ir_scalar(v->type)), value = spirv_id_of(w, v);
+
+    (void)which;
+    spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpSubgroupBlockWriteINTEL, p, value);
+}
+
+/* --- conversions, memory, hints ------------------------------------------------------------------------------------------- */
+
+static void write_saturation(writer *w, const ir_inst *i, int op)
+{
+    uint32_t type = own_type(w, i), v = spirv_operand_id(w, i, 1);
+
+    spirv_make_for(w, i, (spirv_opcode)op, type, v);
+    if (op != SPIRV_OpSatConvertSToU && op != SPIRV_OpSatConvertUToS)
+        spirv_decorate(w, spirv_result_id(w, i), SPIRV_Decoration_SaturatedConversion);
+}
+
+uint32_t spirv_rounding_mode(uint64_t mode)
+{
+    static const uint32_t modes[] = {SPIRV_FPRoundingMode_RTE, SPIRV_FPRoundingMode_RTP, SPIRV_FPRoundingMode_RTN,
+                                     SPIRV_FPRoundingMode_RTZ};
+
+    return modes[mode];
+}
+
+static void write_rounding(writer *w, const ir_inst *i, int op)
+{
+    if (spirv_is_only_stored(&i->value)) /* the store rounds */
+        return;
+    uint32_t type = own_type(w, i), v = spirv_operand_id(w, i, 1);
+    uint64_t mode = 0;
+
+    ir_const_bits(ir_operand(i, 2), &mode);
+    spirv_make_for(w, i, (spirv_opcode)op, type, v);
+    spirv_decorate_with(w, spirv_result_id(w, i), SPIRV_Decoration_FPRoundingMode, spirv_rounding_mode(mode));
+}
+
+/* A hint, which SPIR-V has an instruction for only with an extension that few readers know: none is written. */
+static void write_assumption(writer *w, const ir_inst *i, int which)
+{
+    (void)w;
+    (void)i;
+    (void)which;
+}
+
+static void write_copy(writer *w, const ir_inst *i, int which)
+{
+    uint32_t to = spirv_pointer_to(w, ir_operand(i, 1), w->m->i8), from = spirv_pointer_to(w, ir_operand(i, 2), w->m->i8),
+             size = spirv_operand_id(w, i, 3), volatile_ = ir_is_zero(ir_operand(i, 4)) ? 0 : SPIRV_MemoryAccess_Volatile;
+
+    (void)which;
+    spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpCopyMemorySized, to, from, size, SPIRV_MemoryAccess_Aligned | volatile_, 1);
+}
+
+static void write_clock(writer *w, const ir_inst *i, int which)
+{
+    uint32_t type = own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup);
+
+    (void)which;
+    spirv_make_for(w, i, SPIRV_OpReadClockKHR, type, scope);
+}
+
+/* --- calls ---------------------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    void (*write)(writer *, const ir_inst *, int);
+    int which;
+} intrinsic_rows[IR_INTRINSIC_COUNT] = {
+#define SPIRV_FROM_INTRINSIC(id, function, which) [IR_INTRINSIC_##id] = {function, which},
+#include "ir/spirv/written.def"
+};
+
+static void write_function_call(writer *w, const ir_inst *i, const ir_function *f)
+{
+    word_list words = {0};
+    uint32_t type = spirv_type_id(w, i->value.type);
+
+    vec_push(w->memory, &words, spirv_function_id(w, f));
+    for (unsigned n = 1; n < i->operand_count; n++) {
+        const ir_value *v = ir_operand(i, n);
+        written_object object;
+        bool is_object = n <= f->arg_count && map_get(&w->objects, &f->args[n - 1]->value);
+        const ir_value *found = is_object ? spirv_find_object(w, v, &object) : NULL;
+        uint32_t id = found                ? spirv_id_of(w, found)
+                      : ir_is_ptr(v->type) ? spirv_pointer_to(w, v, spirv_pointee(w, &f->args[n - 1]->value))
+                                           : spirv_id_of(w, v);
+        vec_push(w->memory, &words, id);
+    }
+    spirv_emit_for(w, i, SPIRV_OpFunctionCall, type, words.items, words.count);
+}
+
+void spirv_write_call(writer *w, const ir_inst *i)
+{
+    const ir_function *f = ir_as_function(ir_operand(i, 0));
+
+    if (f->intrinsic && !intrinsic_rows[f->intrinsic].write)
+        spirv_refuse(w, "'%s' has no form in SPIR-V", f->value.name);
+    if (f->intrinsic)
+        intrinsic_rows[f->intrinsic].write(w, i, intrinsic_rows[f->intrinsic].which);
+    else if (!f->first && f->builtin) {
+        if (!spirv_write_builtin(w, i, f->builtin))
+            spirv_refuse(w, "'%s' has no form in SPIR-V", f->builtin->function);
+    } else {
+        write_function_call(w, i, f);
+    }
+}

@@ -1,0 +1,175 @@
+/* ir/spirv/writer.h - what the files that write IR as SPIR-V share. Private to ir/spirv/.
+ *
+ * A module is written section by section, into a list of words for each. Types and constants are written when they are first used, once each.
+ * Capabilities, extensions and the version follow from the finished words (requirements.c).
+ *
+ * Pointers of IR have no target, and those of SPIR-V do. write_values.c chooses one for each value from its uses; a use that needs another one gets an
+ * OpBitcast. A pointer in memory is a pointer to i8. */
+#ifndef GASKET_IR_SPIRV_WRITER_H
+#define GASKET_IR_SPIRV_WRITER_H
+
+#include "ir/spirv/instruction.h"
+#include "src/base/map.h"
+
+#include <setjmp.h>
+
+typedef enum written_section {
+    WRITTEN_ENTRY_POINTS,
+    WRITTEN_MODES,
+    WRITTEN_SOURCES,
+    WRITTEN_NAMES,
+    WRITTEN_ANNOTATIONS,
+    WRITTEN_TYPES, /* with constants and variables */
+    WRITTEN_FUNCTIONS,
+    WRITTEN_SECTIONS,
+} written_section;
+
+typedef VEC(uint32_t) word_list;
+
+/* What a value that is an object of the host is. */
+typedef struct written_object {
+    ir_object_kind kind;
+    image_shape shape;
+    image_access access;
+    uint32_t packet_bytes, packet_align; /* of a pipe */
+} written_object;
+
+/* A cast of a pointer that the current block has. */
+typedef struct written_cast {
+    const ir_value *value;
+    const ir_type *pointee;
+    uint32_t id;
+} written_cast;
+
+typedef struct writer {
+    arena *memory;
+    diag *d;
+    ir_module *m;
+    word_list sections[WRITTEN_SECTIONS];
+    uint32_t bound;      /* the next id */
+    interner keys;       /* the contents of types and constants, and strings */
+    map unique;          /* key -> id */
+    map ids;             /* a global, a function, an argument or an instruction -> id */
+    map blocks;          /* -> id of the label */
+    map reached;         /* the blocks of the function that are written */
+    map pointees;        /* a pointer -> ir_type, what it points to */
+    map objects;         /* a parameter -> written_object */
+    map holders;         /* a variable -> itself if it holds an object, which values replace */
+    map structs;         /* a structure -> id */
+    map visited;         /* the variables whose initial values are being written, or are */
+    map file_ids;        /* the name of a file -> OpString */
+    map builtins;        /* 1 + the number of a built-in variable -> its id */
+    word_list interface; /* the built-in variables */
+    uint32_t std;        /* the import of OpenCL.std */
+    const ir_function *function;
+    const ir_inst *inst; /* for the place of an error */
+    uint32_t line;       /* location of the last OpLine */
+    VEC(written_cast) casts;
+    map edges;      /* an operand of a phi -> id of the pointer that its edge passes */
+    bool contracts; /* some product or sum may be contracted */
+    jmp_buf failed;
+} writer;
+
+/* Reports that the current instruction, or LOC if there is none, has no form in SPIR-V; does not return. */
+_Noreturn void spirv_refuse(writer *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* --- words: emit.c -------------------------------------------------------------------------------------------------------- */
+
+uint32_t spirv_new_id(writer *w);
+/* Appends the instruction OPCODE with COUNT words after the first one. */
+void spirv_emit_words(writer *w, written_section section, spirv_opcode opcode, const uint32_t *words, size_t count);
+#define spirv_emit(w, section, opcode, ...)                                                                                      \
+    spirv_emit_words(w, section, opcode, (const uint32_t[]){__VA_ARGS__}, sizeof((const uint32_t[]){__VA_ARGS__}) / 4)
+/* Appends an instruction with a result to the functions; returns its id. */
+uint32_t spirv_emit_result(writer *w, spirv_opcode opcode, uint32_t type, const uint32_t *words, size_t count);
+#define spirv_make(w, opcode, type, ...)                                                                                         \
+    spirv_emit_result(w, opcode, type, (const uint32_t[]){__VA_ARGS__}, sizeof((const uint32_t[]){__VA_ARGS__}) / 4)
+/* The id of the type or constant with these words after its result, which exists once; TYPE 0: it has none. */
+uint32_t spirv_unique(writer *w, spirv_opcode opcode, uint32_t type, const uint32_t *words, size_t count);
+#define spirv_once(w, opcode, type, ...)                                                                                         \
+    spirv_unique(w, opcode, type, (const uint32_t[]){__VA_ARGS__}, sizeof((const uint32_t[]){__VA_ARGS__}) / 4)
+/* Appends the words of the string S to LIST. */
+void spirv_push_string(writer *w, word_list *list, const char *s);
+void spirv_name(writer *w, uint32_t id, const char *name);
+void spirv_decorate(writer *w, uint32_t id, uint32_t decoration);
+void spirv_decorate_with(writer *w, uint32_t id, uint32_t decoration, uint32_t operand);
+void spirv_decorate_linkage(writer *w, uint32_t id, const char *name, bool is_import);
+/* Makes LOC the source line of what follows in the functions. */
+void spirv_set_line(writer *w, uint32_t loc);
+
+/* --- types and constants: write_types.c ----------------------------------------------------------------------------------- */
+
+/* The id of T as the type of a value; that of a pointer is the one of a pointer in memory. */
+uint32_t spirv_type_id(writer *w, const ir_type *t);
+/* The id of T in memory, where Booleans are bytes. */
+uint32_t spirv_memory_type_id(writer *w, const ir_type *t);
+/* T in memory: i8 for i1, and T otherwise. */
+ir_type *spirv_memory_type(writer *w, ir_type *t);
+uint32_t spirv_class_of_space(writer *w, unsigned space);
+uint32_t spirv_pointer_id(writer *w, unsigned space, const ir_type *pointee);
+uint32_t spirv_object_type_id(writer *w, const written_object *o);
+/* The type of the value V. */
+uint32_t spirv_type_id_of(writer *w, const ir_value *v);
+uint32_t spirv_int_id(writer *w, ir_type *t, uint64_t bits);
+uint32_t spirv_u32(writer *w, uint32_t n);
+/* The constant address BITS as a pointer of the type with the id TYPE. */
+uint32_t spirv_number_as_pointer(writer *w, uint32_t type, uint64_t bits);
+uint32_t spirv_constant_id(writer *w, const ir_value *v, bool in_memory);
+void spirv_write_globals(writer *w);
+/* Copies of T with Booleans as bytes: whether values of T and memory of T have different types. */
+bool spirv_holds_boolean(const ir_type *t);
+
+/* --- values: write_values.c ----------------------------------------------------------------------------------------------- */
+
+/* The id of V; an instruction that computes it is written if V is a constant that has none. */
+uint32_t spirv_id_of(writer *w, const ir_value *v);
+uint32_t spirv_operand_id(writer *w, const ir_inst *i, unsigned n);
+/* What V, a pointer, points to. */
+ir_type *spirv_pointee(writer *w, const ir_value *v);
+/* The id of the pointer V as one to POINTEE. */
+uint32_t spirv_pointer_to(writer *w, const ir_value *v, ir_type *pointee);
+/* V, of the type T of memory, as a value; and the other way round. */
+uint32_t spirv_from_memory(writer *w, uint32_t id, const ir_type *t);
+uint32_t spirv_to_memory(writer *w, const ir_value *v);
+/* The object that V is, and the argument or the constant that has it; NULL: V is none. */
+const ir_value *spirv_find_object(writer *w, const ir_value *v, written_object *out);
+/* Is I a variable for objects, which values replace, or an access to one? */
+bool spirv_is_object_access(writer *w, const ir_inst *i);
+void spirv_find_parameters(writer *w);
+
+/* --- functions and instructions ------------------------------------------------------------------------------------------- */
+
+/* write_functions.c */
+void spirv_write_functions(writer *w);
+uint32_t spirv_function_id(writer *w, const ir_function *f);
+/* write_instructions.c: writes I, which is no phi and no terminator. */
+void spirv_write_instruction(writer *w, const ir_inst *i);
+/* Is V a number that becomes halves only to be stored? The store is written with the conversion. */
+bool spirv_is_only_stored(const ir_value *v);
+/* The rounding mode of SPIR-V for that of IR. */
+uint32_t spirv_rounding_mode(uint64_t mode);
+/* write_calls.c */
+void spirv_write_call(writer *w, const ir_inst *i);
+/* write_images.c */
+void spirv_write_image_call(writer *w, const ir_inst *i, int which);
+uint32_t spirv_sampler_id(writer *w, const ir_value *v);
+/* Writes a call of a function of the library that is an instruction; false: it is none. */
+bool spirv_write_builtin(writer *w, const ir_inst *i, const ir_builtin_call *c);
+uint32_t spirv_write_std(writer *w, uint32_t type, spirv_std number, const uint32_t *operands, size_t count);
+/* Gives I, which has no instruction of its own, the result ID. */
+void spirv_set_id(writer *w, const ir_inst *i, uint32_t id);
+/* The id that I has as a result, which a use before it may have chosen. */
+uint32_t spirv_result_id(writer *w, const ir_inst *i);
+/* As spirv_emit_result(), with the result of I. */
+void spirv_emit_for(writer *w, const ir_inst *i, spirv_opcode opcode, uint32_t type, const uint32_t *words, size_t count);
+#define spirv_make_for(w, i, opcode, type, ...)                                                                                  \
+    spirv_emit_for(w, i, opcode, type, (const uint32_t[]){__VA_ARGS__}, sizeof((const uint32_t[]){__VA_ARGS__}) / 4)
+/* The ids of memory semantics and scopes. */
+uint32_t spirv_scope_id(writer *w, unsigned scope);
+uint32_t spirv_semantics_id(writer *w, unsigned ordering, uint32_t memories);
+uint32_t spirv_memories_of_space(unsigned space);
+
+/* requirements.c: appends the version, capabilities and extensions that the words of the sections need, and the rest of the header. */
+spirv_module *spirv_finish(writer *w);
+
+#endif
