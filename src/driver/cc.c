@@ -1,6 +1,7 @@
 /* src/driver/cc.c - `gasket cc`: compiles to assembly, or to the stage that --emit names. */
 #include "src/driver/dot.h"
 #include "src/driver/files.h"
+#include "src/driver/inputs.h"
 #include "src/driver/pipeline.h"
 #include "src/driver/suffix.h"
 
@@ -34,6 +35,13 @@ const char *input_file(session *s)
     return NULL;
 }
 
+bool has_input(session *s)
+{
+    if (!s->options->operands.count)
+        diag_error(s->diagnostics, 0, "no input file (see 'gasket help')");
+    return s->options->operands.count != 0;
+}
+
 status list_passes(session *s)
 {
     text out;
@@ -60,7 +68,7 @@ bool stats_write(session *s, const compilation *c)
 static bool has_wanted_stage(session *s, const compilation *c)
 {
     static const stage first[] = {[INPUT_CL] = STAGE_PP,     [INPUT_LL] = STAGE_SPIRV,     [INPUT_ASM] = STAGE_ASM,
-                                  [INPUT_SPV] = STAGE_SPIRV, [INPUT_SPVASM] = STAGE_SPIRV};
+                                  [INPUT_SPV] = STAGE_SPIRV, [INPUT_SPVASM] = STAGE_SPIRV, [INPUT_MODULE] = STAGE_SPIRV};
 
     if (c->wanted >= first[c->kind])
         return true;
@@ -110,13 +118,17 @@ bool has_fitting_suffix(session *s, stage wanted)
 
 status compile_to(session *s, stage wanted)
 {
-    const char *file = input_file(s);
     compilation c;
     dot_request graph;
 
     if (option_is_given(s->options, OPTION_dot) && !dot_read(s, &graph))
         return STATUS_USAGE;
-    if (!file || !has_fitting_suffix(s, wanted) || !compilation_begin(&c, s, file, wanted) || !has_wanted_stage(s, &c))
+    if (!has_input(s) || !has_fitting_suffix(s, wanted))
+        return STATUS_USAGE;
+    status begun = inputs_begin(&c, s, s->options->operands.items, inputs_count(s), wanted);
+    if (begun != STATUS_DONE)
+        return begun;
+    if (!has_wanted_stage(s, &c))
         return STATUS_USAGE;
     c.print = true;
     c.calls_functions = wanted > STAGE_IR;

@@ -7,6 +7,7 @@
  *
  * The kernel is then compiled and run for one work-item like any other, so neither the simulator nor the interpreter needs code
  * for `eval`. */
+#include "src/driver/inputs.h"
 #include "src/driver/launch_options.h"
 
 #include "ir/analysis/memory_use.h"
@@ -205,7 +206,7 @@ static bool read_operand(session *s, const char *word, element want, run_value *
 static bool read_operands(session *s, evaluation *e, run_values *values)
 {
     const ir_function *f = e->function;
-    size_t given = s->options->operands.count - 1;
+    size_t files = inputs_count(s), given = s->options->operands.count - files;
 
     if (given != f->arg_count) {
         diag_error(s->diagnostics, 0, "%s takes %u argument%s, not %zu", e->source ? e->source->name : f->value.name,
@@ -216,7 +217,7 @@ static bool read_operands(session *s, evaluation *e, run_values *values)
     for (unsigned i = 0; i < f->arg_count; i++) {
         run_value v = {.kind = RUN_VALUE};
         element want = element_of_value(f->args[i]->value.type, e->source ? e->source->type->parameters[i] : NULL);
-        good &= read_operand(s, s->options->operands.items[i + 1], want, &v);
+        good &= read_operand(s, s->options->operands.items[files + i], want, &v);
         vec_push(s->memory, &values->values, v);
     }
     e->result = element_of_value(f->type->element, e->source ? e->source->type->element : NULL);
@@ -286,8 +287,9 @@ status command_eval(session *s)
         diag_error(s->diagnostics, 0, "no input file (see 'gasket help eval')");
         return STATUS_USAGE;
     }
-    if (!compilation_begin(c, s, s->options->operands.items[0], launch_stage(&l)))
-        return STATUS_USAGE;
+    status begun = inputs_begin(c, s, s->options->operands.items, inputs_count(s), launch_stage(&l));
+    if (begun != STATUS_DONE)
+        return begun;
     if (c->kind == INPUT_ASM) {
         diag_error(s->diagnostics, 0, "%s: assembly has no functions to call", c->file);
         return STATUS_USAGE;

@@ -1,5 +1,6 @@
 /* src/driver/explain.c - `gasket explain`: one page that shows a compilation; and --emit=json, which prints its data. */
 #include "src/driver/files.h"
+#include "src/driver/inputs.h"
 #include "src/driver/pipeline.h"
 #include "src/explain/document.h"
 #include "src/explain/page.h"
@@ -49,14 +50,15 @@ static const char *options_text(session *s, bool command)
     return out.length ? out.data : "";
 }
 
-/* Compiles FILE with the options of S as a column of D, and runs it if RUN, a session with the options of the run, requests that. */
-static status add_column(session *s, explain_document *d, const char *file, session *run)
+/* Compiles the files of RUN with the options of S as a column of D, and runs it if RUN, a session with the options of the run, requests that. */
+static status add_column(session *s, explain_document *d, session *run)
 {
     bool runs = option_is_given(run->options, OPTION_global_size) || run->options->command == COMMAND_RUN;
     compilation c;
 
-    if (!compilation_begin(&c, s, file, STAGE_ASM))
-        return STATUS_USAGE;
+    status begun = inputs_begin(&c, s, run->options->operands.items, run->options->operands.count, STAGE_ASM);
+    if (begun != STATUS_DONE)
+        return begun;
     c.calls_functions = true;
     explain_column *e = explain_begin(d, &c, options_text(s, false));
     if (runs)
@@ -117,7 +119,7 @@ static bool check_other_options(session *s, const options *o)
 }
 
 /* Adds the column of --against: FILE compiled with other options, with diagnostics of its own. */
-static status add_other_column(session *s, explain_document *d, const char *file)
+static status add_other_column(session *s, explain_document *d)
 {
     options o;
     char **words;
@@ -131,31 +133,33 @@ static status add_other_column(session *s, explain_document *d, const char *file
         return STATUS_USAGE;
     if (!check_other_options(&other, &o))
         return STATUS_USAGE;
-    return add_column(&other, d, file, s);
+    return add_column(&other, d, s);
 }
 
-static explain_document *new_document(session *s, const char *file)
+/* The document of the files on the command line, which has the name of the first one. */
+static explain_document *new_document(session *s)
 {
     static const char *const commands[] = {
         [COMMAND_CC] = "cc --emit=json", [COMMAND_RUN] = "run --emit=json", [COMMAND_EXPLAIN] = "explain"};
     const char *options = options_text(s, true);
+    text command;
 
-    const char *command =
-        arena_printf(s->memory, "gasket %s %s%s%s", commands[s->options->command], options, *options ? " " : "", file);
-
-    return explain_document_new(s->memory, s->sources, file, command);
+    text_init(&command, s->memory);
+    text_printf(&command, "gasket %s %s", commands[s->options->command], options);
+    for (size_t n = 0; n < s->options->operands.count; n++)
+        text_printf(&command, "%s%s", n || *options ? " " : "", s->options->operands.items[n]);
+    return explain_document_new(s->memory, s->sources, s->options->operands.items[0], command.data);
 }
 
 status explain_as_json(session *s)
 {
-    const char *file = input_file(s);
     text out;
 
-    if (!file || !has_fitting_suffix(s, STAGE_JSON))
+    if (!has_input(s) || !has_fitting_suffix(s, STAGE_JSON))
         return STATUS_USAGE;
-    explain_document *d = new_document(s, file);
-    status result = add_column(s, d, file, s);
-    if (result == STATUS_USAGE)
+    explain_document *d = new_document(s);
+    status result = add_column(s, d, s);
+    if (result == STATUS_USAGE || !d->columns.count)
         return result;
     text_init(&out, s->memory);
     explain_print(&out, d);
@@ -164,20 +168,21 @@ status explain_as_json(session *s)
 
 status command_explain(session *s)
 {
-    const char *file = input_file(s), *page = option_value(s->options, OPTION_output, NULL);
+    const char *page = option_value(s->options, OPTION_output, NULL);
+    bool has_file = has_input(s);
     text out;
 
-    if (file && !page)
+    if (has_file && !page)
         diag_error(s->diagnostics, 0, "explain needs the name of the page to write: -o %s", "FILE.html");
-    if (!file || !page || !has_fitting_suffix(s, STAGE_PAGE))
+    if (!has_file || !page || !has_fitting_suffix(s, STAGE_PAGE))
         return STATUS_USAGE;
-    explain_document *d = new_document(s, file);
-    status result = add_column(s, d, file, s);
-    if (result != STATUS_USAGE && option_is_given(s->options, OPTION_against)) {
-        status other = add_other_column(s, d, file);
+    explain_document *d = new_document(s);
+    status result = add_column(s, d, s);
+    if (result != STATUS_USAGE && d->columns.count && option_is_given(s->options, OPTION_against)) {
+        status other = add_other_column(s, d);
         result = other > result ? other : result;
     }
-    if (result == STATUS_USAGE)
+    if (result == STATUS_USAGE || !d->columns.count)
         return result;
     text_init(&out, s->memory);
     explain_print_page(&out, d);

@@ -33,10 +33,11 @@ const option_row option_rows[OPTION_COUNT] = {
 };
 
 const command_row command_rows[COMMAND_COUNT] = {
-    {COMMAND_CC, "cc", "FILE",
-     "compile OpenCL C (.cl), IR (.ll) or SPIR-V (.spv, .spvasm) to Gen9 assembly, or to the stage that --emit names"},
-    {COMMAND_OPT, "opt", "FILE", "run passes over IR (.ll, .spv, .spvasm, .cl) and print it"},
-    {COMMAND_RUN, "run", "-g SIZE [-a NAME=SPEC]... FILE",
+    {COMMAND_CC, "cc", "FILE...",
+     "compile OpenCL C (.cl), IR (.ll) or SPIR-V (.spv, .spvasm), several files linked, to Gen9 assembly, or to the stage that "
+     "--emit names"},
+    {COMMAND_OPT, "opt", "FILE...", "run passes over IR (.ll, .spv, .spvasm, .cl) and print it"},
+    {COMMAND_RUN, "run", "-g SIZE [-a NAME=SPEC]... FILE...",
      "compile FILE (.cl, .ll, .spv, .spvasm) or read assembly (.asm), and run one kernel in the simulator or the interpreter; or "
      "run the "
      "launches of a file (.launch, .sim)"},

@@ -110,6 +110,8 @@ bool needs_whole_groups(const compilation *c);
 /* True if --check checks bounds, by its list or by default. */
 bool checks_bounds(const options *o);
 
+/* Is there an operand? False after an error message. */
+bool has_input(session *s);
 /* Returns the only operand of the command line; NULL after an error message. */
 const char *input_file(session *s);
 /* Compiles that file to stage WANTED and writes the result to the file of -o. */

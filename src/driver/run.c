@@ -1,6 +1,7 @@
 /* src/driver/run.c - `gasket run`: compiles the input, runs one kernel and writes its results; or runs a launch file. */
 #include "src/driver/check_passes.h"
 #include "src/driver/files.h"
+#include "src/driver/inputs.h"
 #include "src/driver/launch_file/launch_file.h"
 #include "src/driver/launch_options.h"
 #include "src/driver/reduce/reduce.h"
@@ -17,8 +18,8 @@ static status finish_run(session *s, launch *l, const compilation *c, const comm
     return outputs_write(values, s->memory, s->diagnostics) && stats_write_run(s, c, l) ? result : STATUS_USAGE;
 }
 
-/* Compiles FILE and runs one kernel of it. */
-static status run_kernel(session *s, const char *file)
+/* Compiles the files of the command line, and runs one kernel of them. */
+static status run_kernel(session *s)
 {
     compilation c;
     signature wanted;
@@ -27,8 +28,11 @@ static status run_kernel(session *s, const char *file)
     launch l = {.memory = s->memory, .faults = stderr, .printed = stdout};
     pass_check checked = {0};
 
-    if (!launch_read_options(&l, s) || !compilation_begin(&c, s, file, launch_stage(&l)))
+    if (!launch_read_options(&l, s))
         return STATUS_USAGE;
+    status begun = inputs_begin(&c, s, s->options->operands.items, s->options->operands.count, launch_stage(&l));
+    if (begun != STATUS_DONE)
+        return begun;
     if (c.kind == INPUT_ASM && !option_is_given(s->options, OPTION_via))
         l.via_ir = false;
     if (!launch_accepts(&l, &c) || !checking_begin(&l, s))
@@ -48,11 +52,12 @@ static status run_kernel(session *s, const char *file)
 
 status command_run(session *s)
 {
-    const char *file = input_file(s);
-
-    if (!file)
+    if (!has_input(s))
         return STATUS_USAGE;
+    const char *file = s->options->operands.items[0];
     launch_file_format kind = launch_file_kind(s->options, file);
+    if (kind != LAUNCH_FILE_NONE && !input_file(s))
+        return STATUS_USAGE;
     if (option_is_given(s->options, OPTION_run_emit)) {
         if (kind == LAUNCH_FILE_NONE)
             return explain_as_json(s);
@@ -67,7 +72,7 @@ status command_run(session *s)
     }
     switch (kind) {
     case LAUNCH_FILE_NONE:
-        return run_kernel(s, file);
+        return run_kernel(s);
     case LAUNCH_FILE_GASKET:
         return run_launch_file(s, file);
     case LAUNCH_FILE_OCLGRIND:

@@ -1,0 +1,79 @@
+/* src/driver/inputs.c - see inputs.h. */
+#include "src/driver/inputs.h"
+
+#include "ir/link/link.h"
+
+/* Is OPERAND the name of a module, and no argument of a function? */
+static bool is_module(const char *operand)
+{
+    static const char *const suffixes[] = {".cl", ".ll", ".spv", ".spvasm"};
+
+    for (size_t n = 0; n < sizeof suffixes / sizeof *suffixes; n++)
+        if (ends_with(operand, suffixes[n]))
+            return true;
+    return false;
+}
+
+size_t inputs_count(const session *s)
+{
+    size_t count = s->options->operands.count, n = 1;
+
+    if (s->options->command != COMMAND_EVAL || !count)
+        return count;
+    while (n < count && is_module(s->options->operands.items[n]))
+        n++;
+    return n;
+}
+
+/* Thread form and numbers of variables are those of one module. */
+static bool is_linkable(session *s, const compilation *c)
+{
+    ir_each_function(f, c->module)
+        if (f->thread_form || (ir_intrinsic_flags(f->intrinsic) & IR_BY_NUMBER && ir_has_uses(&f->value)))
+            ir_error(s->diagnostics, c->module, f->loc,
+                     "'%s' cannot be linked: it is in thread form, or refers to variables by number", f->value.name);
+    return !diag_failed(s->diagnostics);
+}
+
+/* Reads FILE, one of several, up to its IR before the passes. */
+static status read_part(session *s, const char *file, stage wanted, ir_module **out)
+{
+    compilation part;
+
+    if (!compilation_begin(&part, s, file, wanted))
+        return STATUS_USAGE;
+    if (part.kind == INPUT_ASM || wanted <= STAGE_AST) {
+        diag_error(s->diagnostics, 0,
+                   part.kind == INPUT_ASM ? "%s: assembly cannot be linked"
+                                          : "%s: this stage is one of a single file, but several are given",
+                   file);
+        return STATUS_USAGE;
+    }
+    part.separate = true;
+    if (!compile(&part))
+        return compile_failure(&part);
+    if (!is_linkable(s, &part))
+        return STATUS_REFUSED;
+    *out = part.module;
+    return STATUS_DONE;
+}
+
+status inputs_begin(compilation *c, session *s, const char *const *files, size_t count, stage wanted)
+{
+    ir_module **modules = arena_array(s->memory, ir_module *, count);
+
+    if (count == 1)
+        return compilation_begin(c, s, files[0], wanted) ? STATUS_DONE : STATUS_USAGE;
+    for (size_t n = 0; n < count; n++) {
+        status result = read_part(s, files[n], wanted, &modules[n]);
+        if (result != STATUS_DONE)
+            return result;
+    }
+    ir_module *linked = ir_link_modules(s->memory, s->diagnostics, modules, count, false);
+    if (!linked)
+        return STATUS_REFUSED;
+    if (!compilation_of_module(c, s, linked, wanted))
+        return STATUS_USAGE;
+    c->file = files[0];
+    return STATUS_DONE;
+}
