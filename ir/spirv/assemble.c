@@ -488,7 +488,12 @@ spirv_module *spirv_assemble(arena *memory, diag *d, source_loc file_base)
         return NULL;
     a->words.items[3] = a->bound;
     spirv_module *m = arena_new(memory, spirv_module);
-    *m = (spirv_module){.memory = memory, .d = d, .file = file->name, .words = a->words.items, .count = (uint32_t)a->words.count};
+    *m = (spirv_module){.memory = memory,
+                        .d = d,
+                        .file = file->name,
+                        .lines = arena_new(memory, spirv_lines),
+                        .words = a->words.items,
+                        .count = (uint32_t)a->words.count};
     m->places.items = a->places.items;
     m->places.count = a->places.count;
     return spirv_index(m) ? m : NULL;

@@ -146,7 +146,12 @@ spirv_module *spirv_module_of(arena *memory, diag *d, const char *file, const ui
 {
     spirv_module *m = arena_new(memory, spirv_module);
 
-    *m = (spirv_module){.memory = memory, .d = d, .file = file, .words = words, .count = (uint32_t)count};
+    *m = (spirv_module){.memory = memory,
+                        .d = d,
+                        .file = file,
+                        .lines = arena_new(memory, spirv_lines),
+                        .words = words,
+                        .count = (uint32_t)count};
     return spirv_index(m) ? m : NULL;
 }
 

@@ -23,9 +23,16 @@ static uint64_t specialized_bits(translation *t, const spirv_inst *i, uint64_t o
     const ir_type *type = t->entries[i->type].type;
     spirv_inst id;
 
-    for (size_t n = o->set_count; n-- > 0 && spirv_find_decoration(t, i->result, SPIRV_Decoration_SpecId, &id);)
-        if (o->set[n].id == id.words[3])
-            return o->set[n].is_number && ir_is_float(type) ? ir_double_to_bits(type, o->set[n].number) : o->set[n].bits;
+    for (size_t n = o->set_count; n-- > 0 && spirv_find_decoration(t, i->result, SPIRV_Decoration_SpecId, &id);) {
+        if (o->set[n].id != id.words[3])
+            continue;
+        if (o->set[n].is_number && ir_is_float(type))
+            return ir_double_to_bits(type, o->set[n].number);
+        if (o->set[n].is_beyond)
+            spirv_fail_at(t, i, NULL, "the value that is set for the specialization constant %u has more than 64 bits",
+                          (unsigned)o->set[n].id);
+        return o->set[n].bits;
+    }
     return own;
 }
 

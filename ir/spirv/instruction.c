@@ -277,23 +277,41 @@ static source_loc text_place(const spirv_module *m, uint32_t offset)
     return low ? m->places.items[low - 1].loc : 0;
 }
 
-/* Finds the OpLine that applies to the instruction at OFFSET. */
+/* Finds the instructions of M that change the line, up to the first one whose length is wrong. */
+static void find_lines(const spirv_module *m)
+{
+    spirv_lines *lines = m->lines;
+
+    lines->is_complete = true;
+    for (spirv_inst i = {.offset = SPIRV_HEADER_WORDS}; i.offset < m->count; i.offset += i.count) {
+        i = spirv_inst_at(m, i.offset);
+        if (!i.count || i.count > m->count - i.offset)
+            return;
+        bool is_line = i.opcode == SPIRV_OpLine && i.count == 4;
+        if (is_line || i.opcode == SPIRV_OpNoLine || i.opcode == SPIRV_OpFunctionEnd)
+            vec_push(m->memory, &lines->changes, (spirv_line_change){i.offset, is_line});
+    }
+}
+
+/* The OpLine that is valid at OFFSET; false: there is none. */
 static bool find_line(const spirv_module *m, uint32_t offset, spirv_inst *out)
 {
-    bool found = false;
+    size_t low = 0, high;
 
-    spirv_each(i, m)
-    {
-        if (i.offset >= offset) /* what follows may have a wrong length */
-            break;
-        if (i.opcode == SPIRV_OpLine && i.count == 4) {
-            *out = i;
-            found = true;
-        } else if (i.opcode == SPIRV_OpNoLine || i.opcode == SPIRV_OpFunctionEnd) {
-            found = false;
-        }
+    if (!m->lines->is_complete)
+        find_lines(m);
+    high = m->lines->changes.count; /* those before `low` precede OFFSET */
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (m->lines->changes.items[middle].offset < offset)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    return found;
+    if (!low || !m->lines->changes.items[low - 1].is_line)
+        return false;
+    *out = spirv_inst_at(m, m->lines->changes.items[low - 1].offset);
+    return true;
 }
 
 static void note_source_line(const spirv_module *m, const spirv_inst *i)

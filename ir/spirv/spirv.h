@@ -22,6 +22,18 @@ typedef struct spirv_import {
     spirv_set set;
 } spirv_import;
 
+/* An instruction that states or ends the source line of those that follow. */
+typedef struct spirv_line_change {
+    uint32_t offset;
+    bool is_line; /* OpLine */
+} spirv_line_change;
+
+/* The lines of a module, which the first error finds. */
+typedef struct spirv_lines {
+    VEC(spirv_line_change) changes; /* by offset */
+    bool is_complete;
+} spirv_lines;
+
 typedef struct spirv_module {
     arena *memory;
     diag *d;
@@ -31,6 +43,7 @@ typedef struct spirv_module {
     uint32_t bound;
     uint32_t *definitions; /* by id: the offset of the instruction whose result it is; 0: none */
     VEC(spirv_import) imports;
+    spirv_lines *lines;
     VEC(spirv_place) places; /* of text, sorted by offset; none: the module was binary */
 } spirv_module;
 
@@ -40,6 +53,7 @@ typedef struct spirv_specialization {
     uint64_t bits;
     bool is_number;
     double number;
+    bool is_beyond; /* no integer of 64 bits has the value of `number` */
 } spirv_specialization;
 
 typedef struct spirv_options {

@@ -90,7 +90,7 @@ const char *spirv_name_of(const translation *t, uint32_t id)
 static void read_source(translation *t, const spirv_inst *i)
 {
     if ((i->words[1] == SPIRV_SourceLanguage_OpenCL_C || i->words[1] == SPIRV_SourceLanguage_OpenCL_CPP) && !t->m->cl_version)
-        t->m->cl_version = i->words[2] / 1000;
+        t->m->cl_version = i->words[2] / 100000 * 100 + i->words[2] / 1000 % 100 * 10; /* 102000 is 1.2 */
 }
 
 static void read_memory_model(translation *t, const spirv_inst *i)

@@ -4,6 +4,7 @@
 #include "ir/spirv/spirv.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 
 typedef VEC(spirv_specialization) specializations;
@@ -30,10 +31,12 @@ static bool read_specialization(const char *word, spirv_specialization *out)
     out->number = strtod(equals + 1, &end);
     if (*end)
         return strcmp(equals + 1, "true") == 0 ? (out->bits = 1, true) : strcmp(equals + 1, "false") == 0;
+    errno = 0;
     out->bits = equals[1] == '-' ? (uint64_t)strtoll(equals + 1, &end, 0) : strtoull(equals + 1, &end, 0);
-    if (*end) /* a fraction: only for a floating-point constant */
+    out->is_beyond = errno == ERANGE || (*end && !(fabs(out->number) < 0x1p63));
+    if (*end && !out->is_beyond) /* a fraction or an exponent: an integer is rounded toward zero */
         out->bits = (uint64_t)(int64_t)out->number;
-    return !errno;
+    return true;
 }
 
 static bool read_specializations(const compilation *c, specializations *out)
