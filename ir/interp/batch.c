@@ -1,5 +1,6 @@
 /* ir/interp/batch.c - the work-items of a batch: which ones are active, and their frames (machine.h). */
 #include "ir/interp/machine.h"
+#include "ir/interp/order.h"
 
 enum { MOST_BATCH_BYTES = 1 << 18 }; /* of the values of a batch: they should stay in a cache */
 /* of a batch of one item */
@@ -13,6 +14,8 @@ static unsigned choose_shift(const machine *m, unsigned count)
     unsigned shift = 0, width = m->has_sub_groups ? m->simd : MACHINE_MAX_WIDTH;
 
     if (m->is_sequential || !m->run || m->run->trace || m->root->thread_form)
+        return 0;
+    if (m->run && order_is_serial(&m->run->order) && !m->has_sub_groups)
         return 0;
     while (2u << shift <= width && 1u << shift < count && (m->has_sub_groups || m->row_count << (shift + 4) <= MOST_BATCH_BYTES))
         shift++;

@@ -10,6 +10,7 @@
 
 #include "ir/eval.h"
 #include "ir/interp/machine.h"
+#include "ir/interp/order.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"
@@ -280,19 +281,32 @@ static bool make_batches(machine *m, unsigned count)
     return false;
 }
 
-/* The work-items of a group that is as large as M's group_local. The first group is the largest one. */
+/* The work-items of the largest group. */
+static unsigned most_items(const machine *m)
+{
+    unsigned count = 1;
+
+    for (unsigned d = 0; d < 3; d++)
+        count *= m->run->local[d] < m->run->global[d] ? m->run->local[d] : m->run->global[d];
+    return count;
+}
+
+/* The work-items of a group that is as large as M's group. */
 static bool make_items(machine *m)
 {
     unsigned lanes = m->root->thread_form ? m->simd : 1;
-    unsigned total = m->group.size[0] * m->group.size[1] * m->group.size[2];
+    unsigned total = m->group.size[0] * m->group.size[1] * m->group.size[2], most = (most_items(m) + lanes - 1) / lanes;
     bool is_first = !m->group.items;
 
     m->group.item_count = (total + lanes - 1) / lanes;
-    if (is_first && !make_batches(m, m->group.item_count))
+    if (is_first && !make_batches(m, most))
         return false;
+    if (is_first)
+        m->order = arena_array(&m->group.lasting, unsigned, most);
+    order_items(&m->run->order, m->group.linear, m->group.item_count, m->has_sub_groups && lanes == 1 ? m->simd : 0, m->order);
     for (unsigned i = 0; i < m->group.item_count; i++) {
         item *it = &m->group.items[i];
-        it->linear = i * lanes;
+        it->linear = m->order[i] * lanes;
         interp_find_local_ids(it->linear, m->group.size, it->local_id);
     }
     if (is_first)
@@ -326,7 +340,7 @@ static bool run_work_group(machine *m, uint64_t linear)
 
     memcpy(old, m->group.size, sizeof old);
     machine_set_group(&m->group, m, linear);
-    bool is_new_size = !m->group.items || memcmp(old, m->group.size, sizeof old) != 0;
+    bool is_new_size = !m->group.items || m->run->order.kind != ORDER_USUAL || memcmp(old, m->group.size, sizeof old) != 0;
     memset(m->local_memory, 0, allocated_local_memory(m->local_bytes));
     if (is_new_size && !make_items(m))
         return false;
@@ -368,7 +382,7 @@ bool ir_interpret(const ir_run *run, run_result *result, arena *memory)
     uint64_t groups = (uint64_t)m.group_count[0] * m.group_count[1] * m.group_count[2];
     result->ok = begin_run(&m, result);
     for (uint64_t n = 0; n < groups && result->ok; n++)
-        result->ok = run_work_group(&m, n);
+        result->ok = run_work_group(&m, order_group(&run->run.order, n, groups));
     arena_release(&m.group.lasting);
     return result->ok;
 }

@@ -23,6 +23,8 @@ enum { IR_MAX_VALUE_LANES = 64 };
 typedef struct ir_program_state ir_program_state;
 /* Every variable has its initial contents. MEMORY must outlive the state. */
 ir_program_state *ir_program_state_new(arena *memory);
+/* A copy of S, in MEMORY: launches with it do not change the variables of S. */
+ir_program_state *ir_program_state_copy(const ir_program_state *s, const ir_module *m, arena *memory);
 /* The bytes of variable G in S; NULL: no launch has used it, so that it has its initial contents. */
 const unsigned char *ir_program_find(const ir_program_state *s, const ir_global *g);
 /* The bytes of variable G in S; *KEEPS: a launch has used it, otherwise they are zero. S NULL: new bytes in MEMORY. */

@@ -276,6 +276,7 @@ struct machine {
     region local_region;                  /* local memory, for machine_find_access */
     uint64_t private_start;               /* end of private_variables */
     uint64_t out[2 * IR_MAX_VALUE_LANES]; /* result of the outermost call */
+    unsigned *order;                      /* of the work-items of a group (order.h) */
     uint32_t fault_linear;                /* of the item whose fault is recorded */
     uint32_t stray_linear;                /* of the item whose stray is recorded, and its turn */
     uint64_t turn, stray_turn;            /* a turn: a call of machine_run */

@@ -101,6 +101,18 @@ ir_program_state *ir_program_state_new(arena *memory)
     return s;
 }
 
+ir_program_state *ir_program_state_copy(const ir_program_state *s, const ir_module *m, arena *memory)
+{
+    ir_program_state *copy = ir_program_state_new(memory);
+
+    for (ir_global *g = m->globals; g; g = g->next) {
+        void *bytes = map_get(&s->contents, g);
+        if (bytes)
+            map_set(memory, &copy->contents, g, arena_copy(memory, bytes, ir_size(g->contents)));
+    }
+    return copy;
+}
+
 const unsigned char *ir_program_find(const ir_program_state *s, const ir_global *g)
 {
     return map_get(&s->contents, g);

@@ -204,6 +204,10 @@ static void set_environment(const session *s, const char *folder, const char *tr
         setenv("GASKET_STATS", arena_printf(s->memory, "%s/stats.%%n", folder), 1);
     if (trace_is_wanted(s->options))
         setenv("GASKET_TRACE", trace, 1);
+    const char *schedule = option_value(s->options, OPTION_schedule, NULL);
+    unsetenv("GASKET_SCHEDULE");
+    if (schedule)
+        setenv("GASKET_SCHEDULE", schedule, 1);
     unsetenv("GASKET_RECORD");
     unsetenv("GASKET_RECORD_KERNELS");
     if (record) {
@@ -524,6 +528,7 @@ int command_exec(session *s)
     checking_read_limit(s, &limit);
     check_numbers(s);
     read_record_choices(s);
+    launch_read_options(&(launch){.memory = s->memory}, s);
     note_inputs(s);
     if (s->diagnostics->errors || !files_are_distinct(s, NULL, 0))
         return STATUS_USAGE;

@@ -29,6 +29,23 @@ static bool read_limits(session *s, launch *l)
     return numbers;
 }
 
+/* Reads --schedule; false after an error message. */
+static bool read_schedule(session *s, launch *l)
+{
+    const char *text = option_value(s->options, OPTION_schedule, NULL);
+    static const char random[] = "random:";
+
+    if (!text)
+        return true;
+    l->schedule.kind = strcmp(text, "all") == 0 ? SCHEDULE_ALL : SCHEDULE_RANDOM;
+    if (l->schedule.kind == SCHEDULE_ALL)
+        return true;
+    if (strncmp(text, random, sizeof random - 1) == 0 && parse_count(text + sizeof random - 1, &l->schedule.seed))
+        return true;
+    diag_error(s->diagnostics, 0, "--schedule %s: expected random:SEED or all", text);
+    return false;
+}
+
 bool launch_is_tolerant(const options *o)
 {
     return option_choice(o, OPTION_bounds, "fault") == BOUNDS_NOTE;
@@ -49,11 +66,14 @@ bool launch_accepts(const launch *l, const compilation *c)
 
 bool launch_read_options(launch *l, session *s)
 {
-    l->via_ir = option_choice(s->options, OPTION_via, option_is_given(s->options, OPTION_check) ? "ir" : "sim") == VIA_IR;
+    l->via_ir =
+        option_choice(s->options, OPTION_via,
+                      option_is_given(s->options, OPTION_check) || option_is_given(s->options, OPTION_schedule) ? "ir" : "sim") ==
+        VIA_IR;
     l->translation = translations[option_choice(s->options, OPTION_native, "auto")];
     l->max_instructions = MOST_INSTRUCTIONS;
     l->is_tolerant = s->options->command == COMMAND_RUN && launch_is_tolerant(s->options);
-    return read_limits(s, l);
+    return read_schedule(s, l) && read_limits(s, l);
 }
 
 /* The treatment of accesses outside their surface. The hardware tolerates them, but they are errors in the kernel. With 64-bit

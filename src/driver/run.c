@@ -15,6 +15,8 @@ static status finish_run(session *s, launch *l, const compilation *c, const comm
         return STATUS_USAGE;
     if (result != STATUS_DONE && !l->is_open)
         return result;
+    if (result == STATUS_DONE && l->depends_on_order)
+        result = STATUS_FAULT;
     return outputs_write(values, s->memory, s->diagnostics) && stats_write_run(s, c, l) ? result : STATUS_USAGE;
 }
 

@@ -4,6 +4,7 @@
 #include "src/base/bits.h"
 #include "src/base/limits.h"
 #include "src/run/dispatch.h"
+#include "src/run/schedule.h"
 
 #include <time.h>
 
@@ -131,6 +132,7 @@ run_launch engine_launch(launch *l, const run_buffer *buffers, size_t count)
                       .image_count = v->images.count,
                       .in_place = l->in_place,
                       .bounds = bounds_mode(l),
+                      .order = l->order,
                       .max_instructions = l->max_instructions,
                       .trace = l->trace.out ? &l->trace : NULL};
 
@@ -168,7 +170,7 @@ static status run_one(launch *l)
     return engine_of(l)->run(l);
 }
 
-status launch_run(launch *l)
+status launch_run_once(launch *l)
 {
     unsigned dims = dimensions_of(l->sizes);
 
@@ -179,4 +181,9 @@ status launch_run(launch *l)
     if (done == STATUS_DONE)
         done = dispatch_commands(commands, l, run_one);
     return done == STATUS_DONE && launch_report_pipes(l) ? STATUS_FAULT : done;
+}
+
+status launch_run(launch *l)
+{
+    return l->schedule.kind == SCHEDULE_USUAL ? launch_run_once(l) : schedule_run(l);
 }

@@ -36,6 +36,14 @@ void checking_start(checking *k, arena *memory);
 /* Reports the findings of K to D. RESULT is the status of the run without them; returns the status with them. */
 status checking_report(const checking *k, diag *d, status result);
 
+/* The orders in which a launch runs again, to compare what it leaves. */
+typedef struct launch_schedule {
+    enum { SCHEDULE_USUAL, SCHEDULE_RANDOM, SCHEDULE_ALL } kind;
+    uint64_t seed; /* SCHEDULE_RANDOM: of the first of SCHEDULE_RUNS orders */
+} launch_schedule;
+
+enum { SCHEDULE_RUNS = 8, SCHEDULE_MOST_ORDERS = 5040 };
+
 /* A compiled program, as its launches need it. */
 typedef struct run_program {
     ir_module *module;    /* NULL: the input was assembly */
@@ -69,6 +77,9 @@ typedef struct launch {
     ir_function *function;        /* for the interpreter */
     run_values *values;
     const run_sizes *sizes;
+    launch_schedule schedule;        /* --schedule */
+    run_order order;                 /* of the current run */
+    bool depends_on_order;           /* result: another order leaves other memory, or faults; a report says which */
     bool is_tolerant;                /* undefined accesses get warnings instead of faults, as in a host program */
     bool in_place;                   /* the buffers, disjoint and sorted by address, have their host addresses in the kernel */
     unsigned threads;                /* host threads; 0: one per processor */
@@ -132,6 +143,8 @@ status launch_run(launch *l);
 /* Reports a pipe that the kernel of L has overwritten, or a reservation that it has made and not committed (l->is_open). False: there is
  * neither. */
 bool launch_report_pipes(launch *l);
+/* Reports WHAT, a difference between two orders, as a fault, or, for an OpenCL program, as a warning. */
+void launch_report_order(const launch *l, const char *what);
 /* Reports WHAT as a fault of L's kernel. */
 void launch_report_fault(const launch *l, const char *what);
 /* Reports that L's kernel has overwritten memory that the host reads: MEMORY, for the reason PROBLEM of kernel_data. It is a finding if

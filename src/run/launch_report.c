@@ -55,17 +55,29 @@ static check_place kernel_place(const launch *l)
     return (check_place){.file = i->file, .line = i->line};
 }
 
-void launch_report_fault(const launch *l, const char *what)
+static void report_at_kernel(const launch *l, bool is_warning, const char *title, const char *what)
 {
     check_place at = kernel_place(l);
     text report;
 
     text_init(&report, l->memory);
-    text_printf(&report, "fault in kernel '%s'", kernel_name(l));
+    text_printf(&report, "%s in kernel '%s'", title, kernel_name(l));
     if (at.file)
         text_printf(&report, " at %s:%u", at.file, at.line);
     text_printf(&report, ": %s\n", what);
-    print_report(l, false, &report, at.file, at.line);
+    print_report(l, is_warning, &report, at.file, at.line);
+}
+
+void launch_report_fault(const launch *l, const char *what)
+{
+    report_at_kernel(l, false, "fault", what);
+}
+
+void launch_report_order(const launch *l, const char *what)
+{
+    bool is_warning = l->in_place && !l->is_tolerant;
+
+    report_at_kernel(l, is_warning, is_warning ? "warning: undefined order" : "undefined order", what);
 }
 
 void launch_report_damage(launch *l, const char *memory, const char *problem)

@@ -57,6 +57,14 @@ typedef struct run_value {
     size_t offset;   /* RUN_BUFFER */
 } run_value;
 
+/* The order in which the interpreter runs work-groups, and the work-items of a group between barriers. */
+typedef struct run_order {
+    enum { ORDER_USUAL, ORDER_RANDOM, ORDER_NUMBERED } kind;
+    uint64_t seed;   /* ORDER_RANDOM */
+    uint64_t groups; /* ORDER_NUMBERED: the number of the permutation of the groups, and of the work-items of each group, … */
+    uint64_t items;  /* … in lexicographic order; 0: the usual one. Work-items then run one after the other */
+} run_order;
+
 /* The effect of a stateful access outside of its surface. Out-of-bounds 64-bit and stateless accesses always fault; image.is_lenient
  * determines the effect of undefined accesses to images. The simulator faults at accesses outside of local memory, too; the interpreter
  * does so with RUN_BOUNDS_FAULT, otherwise such an access uses the memory that the hardware allocates in addition, as far as it
@@ -84,6 +92,7 @@ typedef struct run_launch {
     const image *images; /* for --check, the bytes of each are also a buffer */
     size_t image_count;
     run_bounds bounds;
+    run_order order;            /* the simulator has the usual one only */
     uint64_t max_instructions;  /* limit for each EU thread or work-item; exceeding it is a fault. 0: no limit */
     struct trace_output *trace; /* receives a line for each instruction or operation; forces one host thread. NULL: no trace */
 } run_launch;

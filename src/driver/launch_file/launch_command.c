@@ -319,9 +319,10 @@ status run_launch_command(file_run *r, const word_list *words)
     if (r->launch.in_place)
         sort_buffers(&r->scratch, &values);
     status result = launch_run(&r->launch);
+    r->unmet += r->launch.depends_on_order;
     if (result == STATUS_DONE)
         record_stats(r, &wanted);
-    else
+    if (result != STATUS_DONE || r->launch.depends_on_order)
         note_launch(r, words->items[0].where);
     return result;
 }

@@ -18,6 +18,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* A queue with more than UNFLUSHED_LIMIT commands is flushed. With more than QUEUE_LIMIT, of which some can run, an enqueue function waits,
@@ -40,7 +41,9 @@ static struct {
     pthread_cond_t work;
     unsigned workers, worker_limit; /* 0: not yet known */
     unsigned idle, wakeups;         /* `wakeups` of the idle workers are about to continue */
-    unsigned running;               /* commands that run, and their callbacks, in all threads */
+    bool is_random;                 /* ready commands run in an order that `random` chooses */
+    uint64_t random;
+    unsigned running; /* commands that run, and their callbacks, in all threads */
 } graph = {.lock = PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP, .work = PTHREAD_COND_INITIALIZER};
 FORK_LOCK(graph, &graph.lock);
 
@@ -109,9 +112,43 @@ static void push_ready(ocl_command *c)
     link_runnable(q);
 }
 
+/* GASKET_SCHEDULE=random:SEED: commands that no event and no queue orders run in another order than that in which they became ready. */
+__attribute__((constructor)) static void read_order(void)
+{
+    static const char prefix[] = "random:";
+    const char *text = getenv("GASKET_SCHEDULE");
+
+    graph.is_random = text && strncmp(text, prefix, sizeof prefix - 1) == 0;
+    graph.random = graph.is_random ? strtoull(text + sizeof prefix - 1, NULL, 0) : 0;
+}
+
+/* Moves a ready command of Q, which has some, to the front. */
+static void choose_ready(cl_command_queue q)
+{
+    ocl_command *before = NULL, *c = q->first_ready;
+    unsigned count = 0;
+
+    for (const ocl_command *each = c; each; each = each->next_ready)
+        count++;
+    graph.random = graph.random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407); /* Knuth's MMIX generator */
+    for (unsigned skip = (unsigned)((graph.random >> 33) % count); skip; skip--) {
+        before = c;
+        c = c->next_ready;
+    }
+    if (!before)
+        return;
+    before->next_ready = c->next_ready;
+    if (q->last_ready == c)
+        q->last_ready = before;
+    c->next_ready = q->first_ready;
+    q->first_ready = c;
+}
+
 /* Removes and returns the first ready command of Q; NULL: there is none. */
 static ocl_command *pop_ready(cl_command_queue q)
 {
+    if (q->first_ready && graph.is_random)
+        choose_ready(q);
     ocl_command *c = q->first_ready;
 
     if (!c)
