@@ -27,9 +27,8 @@ const char *input_file(session *s)
     if (count == 1)
         return s->options->operands.items[0];
     if (count)
-        diag_error(s->diagnostics, 0, "expected one input file, but '%s' and '%s' are given%s", s->options->operands.items[0],
-                   s->options->operands.items[1],
-                   s->options->command == COMMAND_CC ? "; --syntax-only checks several files" : "");
+        diag_error(s->diagnostics, 0, "expected one input file, but '%s' and '%s' are given", s->options->operands.items[0],
+                   s->options->operands.items[1]);
     else
         diag_error(s->diagnostics, 0, "no input file (see 'gasket help')");
     return NULL;
