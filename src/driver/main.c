@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <unistd.h>
 
 static int run_command(session *s, command c)
 {
@@ -65,14 +66,47 @@ static const command_row *find_command(const char *word)
     return NULL;
 }
 
+/* The name of the only subcommand that has option WORD; NULL: several have it, or none. */
+static const char *find_only_command(const char *word)
+{
+    const char *only = NULL;
+    unsigned commands = 0, count = 0;
+    size_t length = strcspn(word, "=");
+
+    for (unsigned i = 0; i < OPTION_COUNT; i++)
+        if (strlen(option_rows[i].spelling) == length && strncmp(option_rows[i].spelling, word, length) == 0)
+            commands |= option_rows[i].commands;
+    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+        count += (commands & command_rows[i].bit) != 0;
+        only = commands & command_rows[i].bit ? command_rows[i].name : only;
+    }
+    return count == 1 ? only : NULL;
+}
+
+/* The subcommand that a command line without one may mean: WORD is its file, or an option that only one subcommand has. NULL: unknown. */
+static const char *find_likely_command(const char *word)
+{
+    static const struct {
+        const char *suffix, *command;
+    } rows[] = {{".launch", "run"}, {".sim", "run"},   {".cl", "cc"},  {".ll", "cc"},
+                {".spv", "cc"},     {".spvasm", "cc"}, {".asm", "run"}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (ends_with(word, rows[i].suffix))
+            return rows[i].command;
+    return *word == '-' ? find_only_command(word) : access(word, X_OK) == 0 && strchr(word, '/') ? "exec" : NULL;
+}
+
 static status report_unknown_command(diag *d, const char *word)
 {
     const char *names[COMMAND_COUNT];
 
     for (unsigned i = 0; i < COMMAND_COUNT; i++)
         names[i] = command_rows[i].name;
-    const char *near = nearest_name(word, names, COMMAND_COUNT);
-    if (near)
+    const char *near = nearest_name(word, names, COMMAND_COUNT), *likely = find_likely_command(word);
+    if (likely)
+        diag_error(d, 0, "there is no subcommand '%s'; did you mean 'gasket %s %s'?", word, likely, word);
+    else if (near)
         diag_error(d, 0, "there is no subcommand '%s'; did you mean '%s'?", word, near);
     else
         diag_error(d, 0, "there is no subcommand '%s' (see 'gasket help')", word);

@@ -6,15 +6,17 @@
 #include "src/driver/launch_options.h"
 #include "src/driver/reduce/reduce.h"
 
-/* Runs the kernel in L. Writes its results if it has ended, also if the checks found something. */
+/* Runs the kernel in L. Writes its results, also if the checks found something; after a fault, what the kernel has left until then. */
 static status finish_run(session *s, launch *l, const compilation *c, const command_values *values)
 {
     status result = launch_run(l);
 
     if (!trace_close(s, l))
         return STATUS_USAGE;
-    if (result != STATUS_DONE && !l->is_open)
+    if (result != STATUS_DONE && result != STATUS_FAULT)
         return result;
+    if (result == STATUS_FAULT && !l->is_open) /* the counts of a run that faulted mean nothing */
+        return outputs_write(values, s->memory, s->diagnostics) ? result : STATUS_USAGE;
     if (result == STATUS_DONE && l->depends_on_order)
         result = STATUS_FAULT;
     return outputs_write(values, s->memory, s->diagnostics) && stats_write_run(s, c, l) ? result : STATUS_USAGE;

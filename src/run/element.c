@@ -250,13 +250,14 @@ static void print_scalar_float(text *out, element_id s, uint64_t bits)
 {
     uint64_t magnitude = bits & ~sign_bit(s);
 
+    if (magnitude == quiet_nan_bits(s)) { /* its sign has no meaning; hosts differ in that of a NaN that they compute */
+        text_str(out, "nan");
+        return;
+    }
     if (bits & sign_bit(s))
         text_char(out, '-');
     if (magnitude > infinity_bits(s)) {
-        if (magnitude == quiet_nan_bits(s))
-            text_str(out, "nan");
-        else
-            text_printf(out, "nan(0x%llx)", (unsigned long long)(magnitude - infinity_bits(s)));
+        text_printf(out, "nan(0x%llx)", (unsigned long long)(magnitude - infinity_bits(s)));
         return;
     }
     print_shortest(out, s, magnitude);
