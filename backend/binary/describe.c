@@ -112,6 +112,9 @@ static bool add_payload(zebin_reader *r, gen_kernel *k, const yaml_node *row, ui
     p.offset = start + offset;
     p.size = size;
     p.from = from;
+    const char *problem = binary_payload_problem(r->memory, &p);
+    if (problem)
+        return refuse(r, row, k, problem);
     vec_push(r->memory, &k->payload, p);
     return true;
 }

@@ -131,6 +131,9 @@ static bool read_payload(zebin_reader *r, gen_kernel *k, const yaml_node *row)
     if (y.kind == GEN_PAYLOAD_COUNT || arg > MOST_EXTRAS)
         return refuse(r, row, "the payload is of an unknown kind or of no argument");
     y.arg = (int)arg;
+    const char *problem = binary_payload_problem(r->memory, &y);
+    if (problem)
+        return refuse(r, row, problem);
     vec_push(r->memory, &k->payload, y);
     return true;
 }

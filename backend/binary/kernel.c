@@ -131,6 +131,19 @@ void binary_name_argument(arena *memory, gen_arg *a, const char *name, const cha
         a->type = plain;
 }
 
+const char *binary_payload_problem(arena *memory, const gen_payload *y)
+{
+    const gen_payload_info *info = &gen_payloads[y->kind];
+
+    if (y->size % info->unit || y->size < info->least || y->size > info->most)
+        return arena_printf(memory, "payload %s has %u bytes; a multiple of %u from %u to %u is expected", info->name,
+                            (unsigned)y->size, (unsigned)info->unit, (unsigned)info->least, (unsigned)info->most);
+    if (y->offset % info->unit || y->offset < GEN_GRF_BYTES || (uint64_t)y->offset + y->size > GEN_GRF_COUNT * GEN_GRF_BYTES)
+        return arena_printf(memory, "payload %s is at byte %u of the registers; a multiple of %u from r1 to r127 is expected",
+                            info->name, (unsigned)y->offset, (unsigned)info->unit);
+    return NULL;
+}
+
 void binary_set_surface(arena *memory, gen_kernel *k, uint32_t index, int object)
 {
     while (k->surfaces.count <= index) {

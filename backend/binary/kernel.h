@@ -27,6 +27,8 @@ gen_arg *binary_argument(arena *memory, gen_kernel *k, uint32_t index);
 /* Sets name, kind and type of A from the strings of the source that a container has, such as "x", "__global", "NONE", "float*;8": the size
  * follows the type. */
 void binary_name_argument(arena *memory, gen_arg *a, const char *name, const char *space, const char *access, const char *type);
+/* Why item Y of a payload cannot be loaded into registers, in MEMORY; NULL if it can. */
+const char *binary_payload_problem(arena *memory, const gen_payload *y);
 /* Makes entry INDEX of K's binding table that of OBJECT (gen_surface.object). */
 void binary_set_surface(arena *memory, gen_kernel *k, uint32_t index, int object);
 /* Completes K's binding table, in which OBJECT is BINARY_UNKNOWN where the container names no object. The code is at byte OFFSET of the file.

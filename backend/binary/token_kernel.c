@@ -456,6 +456,12 @@ bool tokens_finish_kernel(token_kernel *k)
                            arena_printf(k->reader->memory, "kernel '%s' has no token with its SIMD width", k->k->name));
     place_surfaces(k);
     place_registers(k);
+    for (size_t p = 0; p < k->k->payload.count; p++) {
+        const char *problem = binary_payload_problem(k->reader->memory, &k->k->payload.items[p]);
+        if (problem)
+            return binary_fail(k->reader->problem, k->offset,
+                               arena_printf(k->reader->memory, "kernel '%s': %s", k->k->name, problem));
+    }
     for (uint32_t s = 0; s < k->sampler_count; s++)
         if (!place_sampler(k, s))
             return false;

@@ -285,6 +285,18 @@ static void get_three(decoder *d)
 
 /* --- branches ------------------------------------------------------------------------------------------------------------- */
 
+/* Makes O, which was read with the type of its bits, the dwords of a return address. */
+static void make_return_address(decoder *d, gen_operand *o)
+{
+    unsigned byte = o->sub * gen_type_bytes(o->type);
+
+    o->type = GEN_ud;
+    if (o->file != GEN_FILE_GRF || o->indirect)
+        refuse(d, "a return address is in no general register");
+    else
+        get_subregister(d, o, byte);
+}
+
 static void get_branch(decoder *d, int64_t distance[2])
 {
     gen_inst *i = d->i;
@@ -294,15 +306,11 @@ static void get_branch(decoder *d, int64_t distance[2])
         refuse(d, "the target of calla is an absolute address, which text has no label for");
     if (i->op == GEN_OP_call) {
         get_dst(d);
-        i->dst.type = GEN_ud;
-        if (i->dst.file != GEN_FILE_GRF || i->dst.indirect)
-            refuse(d, "the return address of a call is in no general register");
+        make_return_address(d, &i->dst);
     }
     if (i->op == GEN_OP_ret) {
         get_src(d, 0);
-        i->src[0].type = GEN_ud;
-        if (i->src[0].file != GEN_FILE_GRF || i->src[0].indirect)
-            refuse(d, "the return address of a return is in no general register");
+        make_return_address(d, &i->src[0]);
         i->src[0].vstride = i->src[0].width = i->src[0].hstride = 1;
         return;
     }

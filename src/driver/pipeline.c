@@ -715,6 +715,8 @@ static bool read_assembly(compilation *c)
     bool done = sim_read(s->memory, s->sources, s->diagnostics, c->base, &c->program) && !has_failed(c) &&
                 signature_check_payload(s->memory, s->diagnostics, c->program) &&
                 device_queue_is_valid(s->diagnostics, c->base, NULL, c->program);
+    if (!done && c->is_binary)
+        diag_note(s->diagnostics, 0, "the lines are those of 'gasket dis %s'", c->file);
     if (!done || !c->print)
         return done;
     bool has_bits = c->wanted == STAGE_CODE || c->wanted == STAGE_ZEBIN;
