@@ -7,6 +7,7 @@
 #include "backend/binary/extras.h"
 #include "backend/isa/bits.h"
 #include "src/base/bits.h"
+#include "src/base/intern.h"
 
 #include <stdlib.h>
 
@@ -253,20 +254,49 @@ static bool read_code(zebin_reader *r, gen_kernel *k, const yaml_node *row)
 
 /* --- kernels -------------------------------------------------------------------------------------------------------------- */
 
-/* The row of kernel NAME in the list ROWS; NULL: there is none. The rows of a list are in the order of the kernels, or nearly. */
-static const yaml_node *find_row(const yaml_node *rows, const char *name)
+/* The row called NAME; NULL: there is none. */
+static const yaml_node *find_row(const zebin_rows *rows, const char *name)
 {
-    for (const yaml_node *row = rows ? rows->first : NULL; row; row = row->next)
-        if (strcmp(yaml_text(row, "name", ""), name) == 0)
-            return row;
+    table_each(n, &rows->names, hash_bytes(name, strlen(name), 0))
+    {
+        if (strcmp(yaml_text(rows->rows.items[n], "name", ""), name) == 0)
+            return rows->rows.items[n];
+    }
     return NULL;
+}
+
+/* Fills ROWS from LIST, which may be NULL and is in the section r->info. */
+static bool collect_rows(zebin_reader *r, const yaml_node *list, zebin_rows *rows)
+{
+    for (const yaml_node *row = list ? list->first : NULL; row; row = row->next) {
+        const char *name = yaml_text(row, "name", "");
+        if (find_row(rows, name))
+            return zebin_fail(r, r->info->offset + row->offset,
+                              arena_printf(r->memory, "a second description of kernel '%s'", name));
+        table_push(r->memory, &rows->names, hash_bytes(name, strlen(name), 0), &rows->rows, row);
+    }
+    return true;
+}
+
+/* Reads the rows of kernels in DOCUMENT, .ze_info, and in .misc.gasket. */
+static bool collect_kernels(zebin_reader *r, const yaml_node *document)
+{
+    const elf_section *info = r->info;
+
+    if (!collect_rows(r, yaml_member(document, "kernels"), &r->described) ||
+        !collect_rows(r, yaml_member(document, "kernels_misc_info"), &r->named))
+        return false;
+    r->info = elf_find(r->elf, ".misc.gasket");
+    bool done = collect_rows(r, yaml_member(r->extras, "kernels"), &r->extra);
+    r->info = info;
+    return done;
 }
 
 /* Completes K from its row in .misc.gasket, if the file has one. */
 static bool read_extras(zebin_reader *r, gen_kernel *k)
 {
     const elf_section *info = r->info;
-    const yaml_node *row = find_row(yaml_member(r->extras, "kernels"), k->name);
+    const yaml_node *row = find_row(&r->extra, k->name);
 
     r->info = elf_find(r->elf, ".misc.gasket");
     bool done = !row || extras_read_kernel(r, k, row);
@@ -280,7 +310,7 @@ static bool is_symbol_table(const char *name)
     return strncmp(name, "Intel_Symbol_Table", strlen("Intel_Symbol_Table")) == 0;
 }
 
-static bool read_kernel(zebin_reader *r, const yaml_node *row, const yaml_node *misc)
+static bool read_kernel(zebin_reader *r, const yaml_node *row)
 {
     gen_kernel *k = arena_new(r->memory, gen_kernel);
     const char *name = yaml_text(row, "name", "");
@@ -291,7 +321,7 @@ static bool read_kernel(zebin_reader *r, const yaml_node *row, const yaml_node *
     if (!binary_is_word(name))
         return zebin_fail(r, r->info->offset + row->offset, "a kernel has no name, or one with other than printable characters");
     vec_push(r->memory, &r->program->kernels, k);
-    return zebin_describe(r, k, row, find_row(misc, name)) && read_extras(r, k) && read_code(r, k, row);
+    return zebin_describe(r, k, row, find_row(&r->named, name)) && read_extras(r, k) && read_code(r, k, row);
 }
 
 /* Does the note of compatibility, if there is one, name a machine of this generation? */
@@ -338,16 +368,11 @@ gen_program *zebin_read(arena *memory, const elf_file *f, const char *only, bina
         problem->offset += r.info->offset;
         return NULL;
     }
-    if (!is_for_gen9(&r))
+    if (!is_for_gen9(&r) || !read_globals(&r) || !collect_kernels(&r, document))
         return NULL;
-    if (!read_globals(&r))
-        return NULL;
-    const yaml_node *kernels = yaml_member(document, "kernels"), *misc = yaml_member(document, "kernels_misc_info");
-    for (const yaml_node *row = kernels ? kernels->first : NULL; row && only && !r.only && !r.extras; row = row->next)
-        if (strcmp(yaml_text(row, "name", ""), only) == 0)
-            r.only = only;
-    for (const yaml_node *row = kernels ? kernels->first : NULL; row; row = row->next)
-        if (!read_kernel(&r, row, misc))
+    r.only = only && !r.extras && find_row(&r.described, only) ? only : NULL;
+    for (size_t n = 0; n < r.described.rows.count; n++)
+        if (!read_kernel(&r, r.described.rows.items[n]))
             return NULL;
     if (!r.program->kernels.count) {
         zebin_fail(&r, r.info->offset, "the file has no kernels");

@@ -15,6 +15,12 @@ typedef struct zebin_section {
 
 enum { ZEBIN_SECTIONS = 5 };
 
+/* The items of a list by their names. */
+typedef struct zebin_rows {
+    VEC(const yaml_node *) rows;
+    hash_table names;
+} zebin_rows;
+
 typedef struct zebin_reader {
     arena *memory;
     const elf_file *elf;
@@ -22,6 +28,7 @@ typedef struct zebin_reader {
     const yaml_node *extras; /* the document of .misc.gasket; NULL: the file has none */
     gen_program *program;
     const char *only;                       /* the only kernel to read; NULL: all */
+    zebin_rows described, named, extra;     /* of the kernels: in .ze_info, in its names of arguments, in .misc.gasket */
     zebin_section sections[ZEBIN_SECTIONS]; /* with variables; without a section if the file has none */
     binary_problem *problem;
 } zebin_reader;
