@@ -156,10 +156,13 @@ Test(element, prints_shortest)
     cr_expect_str_eq(printed(ELEMENT_float, 0xff800000), "-inf");
 }
 
+/* But for the sign of the default NaN, which is not printed. */
 Test(element, every_half_reads_back)
 {
     for (uint64_t bits = 0; bits < 0x10000; bits++)
-        cr_assert_eq(bits_of(ELEMENT_half, printed(ELEMENT_half, bits)), bits, "%s", printed(ELEMENT_half, bits));
+        if (bits != 0xFE00)
+            cr_assert_eq(bits_of(ELEMENT_half, printed(ELEMENT_half, bits)), bits, "%s", printed(ELEMENT_half, bits));
+    cr_assert_str_eq(printed(ELEMENT_half, 0xFE00), "nan");
 }
 
 Test(element, many_floats_read_back)
