@@ -70,6 +70,7 @@ MAY_SEE = {
     "src/driver/array_file": ["src/base", "src/image", "src/run"],
     "src/driver/launch_file": ["src/base", "ir", "src/image", "sim", "src/check", "src/run", "src/driver"],
     "src/driver/reduce": ["src/base", "src/run", "src/driver"],
+    "src/driver/exec": ["src/base", "src/run", "src/check", "src/driver"],
     "src/explain": ["src/base", "src/image", "ir", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver"],
     "src/library": ["src/base", "parser/library_text.h", "src/gasket.h", "ir", "src/image", "sim", "src/check", "src/run", "src/driver"],
     "src/opencl/api": ["src/base", "src/run", "src/driver/version.h", "src/gasket.h", "parser/preprocess/features.def"],
@@ -91,6 +92,7 @@ INTERFACES = {
     "parser/check/builtins.h": ["parser/syntax"],  # the checker requests bodies of library functions from the parser
     "parser/tree/builtins.h": ["parser/check"],
     "backend/prepare/prepare.h": ["backend/simdize"],  # the cost of writing an element, which simdize/ knows
+    "src/driver/driver.h": ["src/driver/exec"],  # a function for each subcommand
 }
 TYPE = r"(?:(?:const|unsigned|struct|enum|CL_API_ENTRY) )*[a-zA-Z_]\w*[ *]+(?:CL_API_CALL )?"
 HEAD = r"^(?!static\b|typedef\b|extern\b|return\b|else\b|#|\s)" + TYPE + r"(\w+)\([^;{}]*?\)"

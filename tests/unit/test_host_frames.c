@@ -1,7 +1,7 @@
 /* tests/unit/test_host_frames.c - the stack of the host as a text and as notes, also a text that a program has damaged. */
 #include <criterion/criterion.h>
 
-#include "src/driver/host_frames.h"
+#include "src/driver/exec/host_frames.h"
 
 static arena memory;
 static check_findings list;

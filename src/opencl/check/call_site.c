@@ -6,7 +6,7 @@
 
 #include "src/base/fork.h"
 #include "src/base/table.h"
-#include "src/driver/host_frames.h"
+#include "src/driver/exec/host_frames.h"
 #include "src/opencl/api/guard.h"
 #include "src/opencl/api/observer.h"
 

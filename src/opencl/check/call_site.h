@@ -7,7 +7,7 @@
 /* Two calls from the same place, through the same callers, have the same call site. It exists until the process ends. */
 typedef struct call_site {
     const char *function; /* the entry point, a constant */
-    const char *stack;    /* for host_frames_note() of src/driver/host_frames.h; "": unknown, or not wanted */
+    const char *stack;    /* for host_frames_note() of src/driver/exec/host_frames.h; "": unknown, or not wanted */
 } call_site;
 
 /* Reads GASKET_FRAMES, the number of frames that findings show; false after an error message. 0: call sites have no stacks. */

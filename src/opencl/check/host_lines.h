@@ -5,7 +5,7 @@
 #ifndef GASKET_OPENCL_CHECK_HOST_LINES_H
 #define GASKET_OPENCL_CHECK_HOST_LINES_H
 
-#include "src/driver/host_frames.h"
+#include "src/driver/exec/host_frames.h"
 
 /* A host_lookup. Calls are serialized by the caller. */
 void host_lines_look_up(arena *memory, host_frame *f);

@@ -2,7 +2,7 @@
 #include "src/opencl/check/leaks.h"
 
 #include "src/base/fork.h"
-#include "src/driver/leak_table.h"
+#include "src/driver/exec/leak_table.h"
 #include "src/opencl/api/context.h"
 #include "src/opencl/check/call_site.h"
 #include "src/opencl/check/calls.h"

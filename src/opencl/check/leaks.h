@@ -1,5 +1,5 @@
 /* src/opencl/check/leaks.h - the objects and allocations of the process, counted by the functions that created them, so that those that are left at
- * its end can be reported (driver/leak_table.h). A forked child counts its own ones, and nothing of its parent. */
+ * its end can be reported (driver/exec/leak_table.h). A forked child counts its own ones, and nothing of its parent. */
 #ifndef GASKET_OPENCL_CHECK_LEAKS_H
 #define GASKET_OPENCL_CHECK_LEAKS_H
 

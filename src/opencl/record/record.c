@@ -5,7 +5,7 @@
 #include "src/opencl/record/recording.h"
 
 #include "src/base/fork.h"
-#include "src/driver/record_selection.h"
+#include "src/driver/exec/record_selection.h"
 #include "src/library/bound.h"
 
 #include <errno.h>

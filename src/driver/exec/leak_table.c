@@ -1,5 +1,5 @@
-/* src/driver/leak_table.c - see leak_table.h. */
-#include "src/driver/leak_table.h"
+/* src/driver/exec/leak_table.c - see leak_table.h. */
+#include "src/driver/exec/leak_table.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* src/driver/record_selection.c - see record_selection.h. */
-#include "src/driver/record_selection.h"
+/* src/driver/exec/record_selection.c - see record_selection.h. */
+#include "src/driver/exec/record_selection.h"
 
 #include "src/driver/options.h"
 

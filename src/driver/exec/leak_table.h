@@ -1,9 +1,9 @@
-/* src/driver/leak_table.h - the objects and allocations that an OpenCL program has at present, counted by the functions that created them.
+/* src/driver/exec/leak_table.h - the objects and allocations that an OpenCL program has at present, counted by the functions that created them.
  *
  * Under `gasket exec` the table is in a file that the process maps (GASKET_EXEC, src/opencl/README.md), so that `exec` can report what is
  * left of a process that ended by _exit(), which no code of the library sees. */
-#ifndef GASKET_DRIVER_LEAK_TABLE_H
-#define GASKET_DRIVER_LEAK_TABLE_H
+#ifndef GASKET_DRIVER_EXEC_LEAK_TABLE_H
+#define GASKET_DRIVER_EXEC_LEAK_TABLE_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
-/* src/driver/record_selection.h - --record-kernels: which launches are recorded. */
-#ifndef GASKET_DRIVER_RECORD_SELECTION_H
-#define GASKET_DRIVER_RECORD_SELECTION_H
+/* src/driver/exec/record_selection.h - --record-kernels: which launches are recorded. */
+#ifndef GASKET_DRIVER_EXEC_RECORD_SELECTION_H
+#define GASKET_DRIVER_EXEC_RECORD_SELECTION_H
 
 #include "src/base/arena.h"
 #include "src/base/vec.h"

@@ -1,4 +1,4 @@
-/* src/driver/exec_results.h - what the processes of `gasket exec` have left in its folder: `findings.1`, `stats.1`, `leaks.1` and so on, in the
+/* src/driver/exec/results.h - what the processes of `gasket exec` have left in its folder: `findings.1`, `stats.1`, `leaks.1` and so on, in the
  * order in which the processes began to use gasket (src/opencl/check/document.h, leak_table.h).
  *
  * Any process that maps or opens the files can damage them, so nothing in them is trusted. */

@@ -1,6 +1,6 @@
-/* src/driver/host_frames.h - the stack of a host program, as a text, and as notes of findings. */
-#ifndef GASKET_DRIVER_HOST_FRAMES_H
-#define GASKET_DRIVER_HOST_FRAMES_H
+/* src/driver/exec/host_frames.h - the stack of a host program, as a text, and as notes of findings. */
+#ifndef GASKET_DRIVER_EXEC_HOST_FRAMES_H
+#define GASKET_DRIVER_EXEC_HOST_FRAMES_H
 
 #include "src/check/finding.h"
 #include "src/base/text.h"

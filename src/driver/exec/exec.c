@@ -1,15 +1,15 @@
-/* src/driver/exec.c - `gasket exec`: runs an OpenCL program with gasket as its only platform.
+/* src/driver/exec/exec.c - `gasket exec`: runs an OpenCL program with gasket as its only platform.
  *
  * The ICD loader of the program finds a folder with one .icd file, and the library that it names reads its settings from the environment
  * (src/opencl/README.md). Each process that uses the library keeps its findings, its statistics and the counts of its objects in files of
- * that folder (exec_results.h), which are complete however the process ends, and which are read when the processes have ended. The trace can
+ * that folder (results.h), which are complete however the process ends, and which are read when the processes have ended. The trace can
  * be long, so all of them append to its file. */
 #include "src/driver/check_launch.h"
-#include "src/driver/exec_results.h"
+#include "src/driver/exec/results.h"
 #include "src/driver/files.h"
-#include "src/driver/host_frames.h"
+#include "src/driver/exec/host_frames.h"
 #include "src/driver/launch_options.h"
-#include "src/driver/record_selection.h"
+#include "src/driver/exec/record_selection.h"
 #include "src/driver/version.h"
 #include "src/check/report.h"
 

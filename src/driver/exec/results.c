@@ -1,11 +1,11 @@
-/* src/driver/exec_results.c - see exec_results.h. */
-#include "src/driver/exec_results.h"
+/* src/driver/exec/results.c - see results.h. */
+#include "src/driver/exec/results.h"
 
 #include "src/check/report.h"
 #include "src/base/json.h"
 #include "src/driver/check_launch.h"
-#include "src/driver/host_frames.h"
-#include "src/driver/leak_table.h"
+#include "src/driver/exec/host_frames.h"
+#include "src/driver/exec/leak_table.h"
 
 #include <errno.h>
 #include <fcntl.h>

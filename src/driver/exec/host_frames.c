@@ -1,10 +1,10 @@
-/* src/driver/host_frames.c - see host_frames.h. A stack is a text, because it is kept in a file that outlives its process, with a line for each
+/* src/driver/exec/host_frames.c - see host_frames.h. A stack is a text, because it is kept in a file that outlives its process, with a line for each
  * frame:
  *
  *     @ADDRESS OBJECT
  *     LINE FUNCTION FILE
  */
-#include "src/driver/host_frames.h"
+#include "src/driver/exec/host_frames.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
