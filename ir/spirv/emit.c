@@ -25,6 +25,8 @@ uint32_t spirv_new_id(writer *w)
 
 static void push_words(writer *w, word_list *list, const uint32_t *words, size_t count)
 {
+    if (!count)
+        return;
     vec_reserve(w->memory, list, list->count + count);
     memcpy(list->items + list->count, words, count * sizeof *words);
     list->count += count;

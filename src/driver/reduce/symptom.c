@@ -129,6 +129,11 @@ static bool is_clean(reduced_case *c)
     return r.result == STATUS_DONE;
 }
 
+static bool is_same_text(const text *a, const text *b)
+{
+    return a->length == b->length && (!a->length || memcmp(a->data, b->data, a->length) == 0);
+}
+
 /* Do the runs of C with both settings leave different memory? */
 static const char *compare(reduced_case *c)
 {
@@ -138,8 +143,7 @@ static const char *compare(reduced_case *c)
     if (a.result != STATUS_DONE)
         return NULL;
     run(c, &c->without, true, &b);
-    if (b.result != STATUS_DONE || (a.watch.results.length == b.watch.results.length &&
-                                    memcmp(a.watch.results.data, b.watch.results.data, a.watch.results.length) == 0))
+    if (b.result != STATUS_DONE || is_same_text(&a.watch.results, &b.watch.results))
         return NULL;
     if (c->is_clean && !is_clean(c))
         return NULL;
