@@ -51,13 +51,12 @@ static void add_folder(session *s, file_list *list, const char *path, unsigned d
 /* Checks FILE. Returns the status that a command for it alone would have. */
 static status check_file(session *s, const char *file)
 {
-    static const stage wanted[] = {[INPUT_CL] = STAGE_AST, [INPUT_LL] = STAGE_IR, [INPUT_ASM] = STAGE_ASM};
     compilation c;
 
     s->diagnostics->errors = 0;
     if (!compilation_begin(&c, s, file, STAGE_AST))
         return STATUS_USAGE;
-    c.wanted = wanted[c.kind];
+    c.wanted = c.kind == INPUT_CL ? STAGE_AST : c.kind == INPUT_ASM ? STAGE_ASM : STAGE_IR;
     return compile(&c) ? STATUS_DONE : compile_failure(&c);
 }
 
