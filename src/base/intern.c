@@ -52,3 +52,13 @@ const char *intern_str(interner *in, const char *s)
 {
     return intern(in, s, strlen(s));
 }
+
+uint64_t hash_long(const void *p, size_t n)
+{
+    return (uint64_t)hash_bytes(p, n, 1) << 32 | hash_bytes(p, n, 2);
+}
+
+uint64_t hash_text(const char *s)
+{
+    return s ? hash_long(s, strlen(s)) : 0;
+}

@@ -17,5 +17,9 @@ const char *intern(interner *in, const char *s, size_t n);
 const char *intern_str(interner *in, const char *s);
 
 uint32_t hash_bytes(const void *p, size_t n, uint32_t seed);
+/* A hash of 64 bits, for keys that are not compared. */
+uint64_t hash_long(const void *p, size_t n);
+/* That of the string S; 0 for NULL. */
+uint64_t hash_text(const char *s);
 
 #endif

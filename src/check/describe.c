@@ -123,16 +123,11 @@ const char *checker_built_in_name(const machine *m, const ir_function *f)
 
 /* --- findings ------------------------------------------------------------------------------------------------------------- */
 
-static uint64_t hash_name(const char *s)
-{
-    return s ? (uint64_t)hash_bytes(s, strlen(s), 1) << 32 | hash_bytes(s, strlen(s), 2) : 0;
-}
-
 uint64_t checker_place_key(const machine *m, const op *o)
 {
     const ir_loc *l = &m->module->locs.items[o->inst->loc];
     bool has_place = o->inst->loc != 0;
-    uint64_t name = hash_name(has_place ? l->file : o->inst->block->function->value.name);
+    uint64_t name = hash_text(has_place ? l->file : o->inst->block->function->value.name);
 
     return name ^ (has_place ? (uint64_t)l->line << 32 | l->column : o->id);
 }

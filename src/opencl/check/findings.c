@@ -184,11 +184,6 @@ const char *findings_build_option(void)
 
 /* --- the list ------------------------------------------------------------------------------------------------------------- */
 
-static uint64_t hash_text(const char *s)
-{
-    return s ? (uint64_t)hash_bytes(s, strlen(s), 1) << 32 | hash_bytes(s, strlen(s), 2) : 0;
-}
-
 static const char *copy_string(const char *s)
 {
     return s ? arena_strdup(&all.memory, s) : NULL;

@@ -22,11 +22,6 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 FORK_LOCK(programs, &lock);
 static named_program *first;
 
-static uint64_t hash_text(const char *s)
-{
-    return (uint64_t)hash_bytes(s, strlen(s), 1) << 32 | hash_bytes(s, strlen(s), 2);
-}
-
 /* The line of the source at which K begins; 0: unknown. */
 static uint32_t line_of(const library_kernel *k)
 {

@@ -39,11 +39,6 @@ static const char magic[8] = "GASKET\1";
 
 enum { HASHED_FROM = offsetof(cache_header, key) };
 
-static uint64_t hash_text(const char *data, size_t length)
-{
-    return (uint64_t)hash_bytes(data, length, 1) << 32 | hash_bytes(data, length, 2);
-}
-
 /* --- the folder and the key ----------------------------------------------------------------------------------------------- */
 
 /* The folder, which is created if needed; NULL: the cache is off, or there is no place for it. */
@@ -121,7 +116,7 @@ static bool read_header(cache_header *h, const char *data, size_t length, const 
     size_t rest = length - sizeof *h;
     return memcmp(h->magic, magic, sizeof magic) == 0 && h->key == key_length && h->key <= rest && h->log <= rest - h->key &&
            h->program == rest - h->key - h->log && memcmp(data + sizeof *h, key, key_length) == 0 &&
-           h->hash == hash_text(data + HASHED_FROM, length - HASHED_FROM);
+           h->hash == hash_long(data + HASHED_FROM, length - HASHED_FROM);
 }
 
 /* A use of the cache. If it fails because memory runs out, there is no entry. */
@@ -148,7 +143,7 @@ static gasket_program *read_entry(arena *memory, const char *source, const char 
 
     if (!key)
         return NULL;
-    const char *data = file_read(memory, make_path(memory, folder, hash_text(key, key_length)), FILE_OWN, CACHE_BYTES, &length);
+    const char *data = file_read(memory, make_path(memory, folder, hash_long(key, key_length)), FILE_OWN, CACHE_BYTES, &length);
     if (!read_header(&h, data, length, key, key_length))
         return NULL;
     const char *at = data + sizeof h + h.key;
@@ -231,9 +226,9 @@ static void write_entry(arena *memory, const char *folder, const char *key, size
     text_add(&out, key, key_length);
     text_add(&out, log, h.log);
     text_add(&out, program, length);
-    h.hash = hash_text(out.data + HASHED_FROM, out.length - HASHED_FROM);
+    h.hash = hash_long(out.data + HASHED_FROM, out.length - HASHED_FROM);
     memcpy(out.data, &h, sizeof h);
-    uint64_t hash = hash_text(key, key_length);
+    uint64_t hash = hash_long(key, key_length);
     const char *shard = make_shard(memory, folder, hash);
     if (mkdir(shard, 0700) != 0 && errno != EEXIST)
         return;

@@ -56,8 +56,7 @@ static gasket_status print_program_options(library_call *c, void *context)
 /* Writes TEXT as a shared file with SUFFIX. Returns its name. */
 static const char *write_program(recording *r, const char *suffix, const char *data, size_t length)
 {
-    const char *file =
-        arena_printf(r->memory, "program-%08x%08x.%s", hash_bytes(data, length, 1), hash_bytes(data, length, 2), suffix);
+    const char *file = arena_printf(r->memory, "program-%016llx.%s", (unsigned long long)hash_long(data, length), suffix);
 
     record_write_shared(r, file, data, length);
     return file;
