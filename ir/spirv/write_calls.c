@@ -5,11 +5,6 @@
 
 enum { MOST_OPERANDS = 16 };
 
-static uint32_t own_type(writer *w, const ir_inst *i)
-{
-    return spirv_type_id_of(w, &i->value);
-}
-
 /* --- built-in variables --------------------------------------------------------------------------------------------------- */
 
 static bool has_dimensions(uint32_t builtin)
@@ -54,7 +49,7 @@ static uint32_t load_builtin(writer *w, uint32_t builtin)
 
 static void write_identity(writer *w, const ir_inst *i, int builtin)
 {
-    uint32_t v = load_builtin(w, (uint32_t)builtin), type = own_type(w, i);
+    uint32_t v = load_builtin(w, (uint32_t)builtin), type = spirv_own_type(w, i);
     uint64_t dimension;
 
     if (!has_dimensions((uint32_t)builtin)) {
@@ -85,7 +80,7 @@ uint32_t spirv_write_std(writer *w, uint32_t type, spirv_std number, const uint3
 static void write_std_call(writer *w, const ir_inst *i, int number)
 {
     const spirv_ext_row *row = spirv_ext_row_of(SPIRV_SET_STD, (uint32_t)number);
-    uint32_t operands[MOST_OPERANDS], count = (uint32_t)strlen(row->operands), type = own_type(w, i);
+    uint32_t operands[MOST_OPERANDS], count = (uint32_t)strlen(row->operands), type = spirv_own_type(w, i);
 
     for (uint32_t n = 0; n < count; n++)
         operands[n] = spirv_operand_id(w, i, n + 1);
@@ -94,7 +89,7 @@ static void write_std_call(writer *w, const ir_inst *i, int number)
 
 static void write_rotate(writer *w, const ir_inst *i, int which)
 {
-    uint32_t type = own_type(w, i), v = spirv_operand_id(w, i, 1), amount = spirv_operand_id(w, i, 3);
+    uint32_t type = spirv_own_type(w, i), v = spirv_operand_id(w, i, 1), amount = spirv_operand_id(w, i, 3);
     uint32_t operands[] = {v, amount};
 
     (void)which;
@@ -103,7 +98,7 @@ static void write_rotate(writer *w, const ir_inst *i, int which)
 
 static void write_bit_reverse(writer *w, const ir_inst *i, int which)
 {
-    uint32_t type = own_type(w, i), v = spirv_operand_id(w, i, 1);
+    uint32_t type = spirv_own_type(w, i), v = spirv_operand_id(w, i, 1);
 
     (void)which;
     spirv_make_for(w, i, SPIRV_OpBitReverse, type, v);
@@ -156,7 +151,7 @@ static bool write_std_function(writer *w, const ir_inst *i, const ir_builtin_cal
 
     if (!row)
         return false;
-    uint32_t type = own_type(w, i);
+    uint32_t type = spirv_own_type(w, i);
     for (unsigned n = 0; n < c->count; n++) {
         const ir_value *v = ir_operand(i, n + 1);
         operands[n] = ir_is_ptr(v->type) ? spirv_pointer_to(w, v, target_type(w, i, row)) : spirv_id_of(w, v);
@@ -168,7 +163,7 @@ static bool write_std_function(writer *w, const ir_inst *i, const ir_builtin_cal
 static bool write_printf(writer *w, const ir_inst *i)
 {
     word_list operands = {0};
-    uint32_t type = own_type(w, i);
+    uint32_t type = spirv_own_type(w, i);
 
     for (unsigned n = 1; n < i->operand_count; n++) {
         const ir_value *v = ir_operand(i, n);
@@ -185,7 +180,7 @@ static bool write_global_id(writer *w, const ir_inst *i)
 
     if (!ir_const_bits(ir_operand(i, 1), &dimension) || dimension > 2)
         return false;
-    uint32_t type = own_type(w, i), v = load_builtin(w, SPIRV_BuiltIn_GlobalInvocationId);
+    uint32_t type = spirv_own_type(w, i), v = load_builtin(w, SPIRV_BuiltIn_GlobalInvocationId);
     spirv_make_for(w, i, SPIRV_OpCompositeExtract, type, v, (uint32_t)dimension);
     return true;
 }
@@ -207,9 +202,7 @@ static void write_barrier(writer *w, const ir_inst *i, int who)
 
     ir_const_bits(ir_operand(i, 1), &flags);
     ir_const_bits(ir_operand(i, 2), &memory);
-    uint32_t memories = (flags & 1 ? SPIRV_MemorySemantics_WorkgroupMemory : 0) |
-                        (flags & 2 ? SPIRV_MemorySemantics_CrossWorkgroupMemory : 0) |
-                        (flags & 4 ? SPIRV_MemorySemantics_ImageMemory : 0);
+    uint32_t memories = spirv_memories_of_flags(flags);
     uint32_t execution = spirv_u32(w, (uint32_t)who), scope = spirv_scope_id(w, (unsigned)memory),
              semantics = spirv_semantics_id(w, memories ? IR_SEQ_CST : IR_MONOTONIC, memories);
     spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpControlBarrier, execution, scope, semantics);
@@ -231,7 +224,7 @@ static void write_explicit_cast(writer *w, const ir_inst *i, int space)
 static void write_space_test(writer *w, const ir_inst *i, int space)
 {
     uint32_t pointer = explicit_cast(w, ir_operand(i, 1), (unsigned)space, w->m->i8), wide = spirv_type_id(w, w->m->i64),
-             type = own_type(w, i), zero = spirv_int_id(w, w->m->i64, 0);
+             type = spirv_own_type(w, i), zero = spirv_int_id(w, w->m->i64, 0);
     uint32_t bits = spirv_make(w, SPIRV_OpConvertPtrToU, wide, pointer);
 
     spirv_make_for(w, i, SPIRV_OpINotEqual, type, bits, zero);
@@ -240,7 +233,7 @@ static void write_space_test(writer *w, const ir_inst *i, int space)
 /* The semantics of memory have the flags of OpenCL C in bits 8 and 9. */
 static void write_get_fence(writer *w, const ir_inst *i, int which)
 {
-    uint32_t type = own_type(w, i), p = spirv_operand_id(w, i, 1), eight = spirv_u32(w, 8), mask = spirv_u32(w, 3);
+    uint32_t type = spirv_own_type(w, i), p = spirv_operand_id(w, i, 1), eight = spirv_u32(w, 8), mask = spirv_u32(w, 3);
     uint32_t semantics = spirv_make(w, SPIRV_OpGenericPtrMemSemantics, type, p);
     uint32_t flags = spirv_make(w, SPIRV_OpShiftRightLogical, type, semantics, eight);
 
@@ -261,7 +254,7 @@ static void write_group_operation(writer *w, const ir_inst *i, int is_scan)
     ir_const_bits(ir_operand(i, 1), &operation);
     if (is_scan)
         ir_const_bits(ir_operand(i, 2), &is_inclusive);
-    uint32_t type = own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup), v = spirv_operand_id(w, i, is_scan ? 3 : 2);
+    uint32_t type = spirv_own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup), v = spirv_operand_id(w, i, is_scan ? 3 : 2);
     spirv_opcode op = ir_is_float(ir_scalar(i->value.type)) ? floats[operation] : integers[operation];
     spirv_make_for(w, i, op, type, scope,
                    !is_scan       ? SPIRV_GroupOperation_Reduce
@@ -272,7 +265,7 @@ static void write_group_operation(writer *w, const ir_inst *i, int is_scan)
 
 static void write_shuffle(writer *w, const ir_inst *i, int which)
 {
-    uint32_t type = own_type(w, i), v = spirv_operand_id(w, i, 1), lane = spirv_operand_id(w, i, 2);
+    uint32_t type = spirv_own_type(w, i), v = spirv_operand_id(w, i, 1), lane = spirv_operand_id(w, i, 2);
 
     (void)which;
     spirv_make_for(w, i, SPIRV_OpSubgroupShuffleINTEL, type, v, lane);
@@ -280,7 +273,7 @@ static void write_shuffle(writer *w, const ir_inst *i, int which)
 
 static void write_broadcast(writer *w, const ir_inst *i, int which)
 {
-    uint32_t type = own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup), v = spirv_operand_id(w, i, 1),
+    uint32_t type = spirv_own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup), v = spirv_operand_id(w, i, 1),
              lane = spirv_operand_id(w, i, 2);
 
     (void)which;
@@ -290,7 +283,7 @@ static void write_broadcast(writer *w, const ir_inst *i, int which)
 /* The sum of the work-items' bits: a ballot of its own needs SPIR-V 1.3, or an extension that few readers know. */
 static void write_ballot(writer *w, const ir_inst *i, int which)
 {
-    uint32_t type = own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup), condition = spirv_operand_id(w, i, 1),
+    uint32_t type = spirv_own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup), condition = spirv_operand_id(w, i, 1),
              one = spirv_u32(w, 1), zero = spirv_u32(w, 0), lane = load_builtin(w, SPIRV_BuiltIn_SubgroupLocalInvocationId);
     uint32_t bit = spirv_make(w, SPIRV_OpShiftLeftLogical, type, one, lane),
              own = spirv_make(w, SPIRV_OpSelect, type, condition, bit, zero);
@@ -301,7 +294,7 @@ static void write_ballot(writer *w, const ir_inst *i, int which)
 
 static void write_block_read(writer *w, const ir_inst *i, int which)
 {
-    uint32_t type = own_type(w, i), p = spirv_pointer_to(w, ir_operand(i, 1), ir_scalar(i->value.type));
+    uint32_t type = spirv_own_type(w, i), p = spirv_pointer_to(w, ir_operand(i, 1), ir_scalar(i->value.type));
 
     (void)which;
     spirv_make_for(w, i, SPIRV_OpSubgroupBlockReadINTEL, type, p);
@@ -320,7 +313,7 @@ static void write_block_write(writer *w, const ir_inst *i, int which)
 
 static void write_saturation(writer *w, const ir_inst *i, int op)
 {
-    uint32_t type = own_type(w, i), v = spirv_operand_id(w, i, 1);
+    uint32_t type = spirv_own_type(w, i), v = spirv_operand_id(w, i, 1);
 
     spirv_make_for(w, i, (spirv_opcode)op, type, v);
     if (op != SPIRV_OpSatConvertSToU && op != SPIRV_OpSatConvertUToS)
@@ -339,7 +332,7 @@ static void write_rounding(writer *w, const ir_inst *i, int op)
 {
     if (spirv_is_only_stored(&i->value)) /* the store rounds */
         return;
-    uint32_t type = own_type(w, i), v = spirv_operand_id(w, i, 1);
+    uint32_t type = spirv_own_type(w, i), v = spirv_operand_id(w, i, 1);
     uint64_t mode = 0;
 
     ir_const_bits(ir_operand(i, 2), &mode);
@@ -366,7 +359,7 @@ static void write_copy(writer *w, const ir_inst *i, int which)
 
 static void write_clock(writer *w, const ir_inst *i, int which)
 {
-    uint32_t type = own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup);
+    uint32_t type = spirv_own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup);
 
     (void)which;
     spirv_make_for(w, i, SPIRV_OpReadClockKHR, type, scope);

@@ -3,11 +3,6 @@
 
 enum { FIRST_CHANNEL_TYPE = 0x10D0, FIRST_CHANNEL_ORDER = 0x10B0 }; /* the constants of OpenCL C for the number 0 of SPIR-V */
 
-static uint32_t own_type(writer *w, const ir_inst *i)
-{
-    return spirv_type_id_of(w, &i->value);
-}
-
 /* The image that operand N of I is. */
 static uint32_t image_id(writer *w, const ir_inst *i, unsigned n, written_object *out)
 {
@@ -47,7 +42,7 @@ static void write_sample(writer *w, const ir_inst *i, bool has_gradients)
     written_object object;
     uint32_t image = image_id(w, i, 3, &object), sampler = spirv_sampler_id(w, ir_operand(i, 4));
     uint32_t sampled = spirv_once(w, SPIRV_OpTypeSampledImage, 0, spirv_object_type_id(w, &object));
-    uint32_t type = own_type(w, i), both = spirv_make(w, SPIRV_OpSampledImage, sampled, image, sampler),
+    uint32_t type = spirv_own_type(w, i), both = spirv_make(w, SPIRV_OpSampledImage, sampled, image, sampler),
              coordinates = spirv_operand_id(w, i, 5), x = spirv_operand_id(w, i, 6);
 
     if (!has_gradients) {
@@ -75,7 +70,7 @@ static void write_read(writer *w, const ir_inst *i)
 {
     written_object object;
     word_list words = {0};
-    uint32_t image = image_id(w, i, 3, &object), type = own_type(w, i), coordinates = spirv_operand_id(w, i, 4);
+    uint32_t image = image_id(w, i, 3, &object), type = spirv_own_type(w, i), coordinates = spirv_operand_id(w, i, 4);
 
     vec_push(w->memory, &words, image);
     vec_push(w->memory, &words, coordinates);
@@ -118,7 +113,7 @@ static void write_size(writer *w, const ir_inst *i, uint32_t image, const writte
 {
     unsigned count = image_coordinates(object->shape);
     bool has_levels = object->shape != IMAGE_1D_BUFFER && !image_has_samples(object->shape);
-    uint32_t one = own_type(w, i), all = count > 1 ? spirv_type_id(w, ir_vector(w->m, w->m->i32, count)) : one, sizes;
+    uint32_t one = spirv_own_type(w, i), all = count > 1 ? spirv_type_id(w, ir_vector(w->m, w->m->i32, count)) : one, sizes;
 
     if (has_levels) {
         uint32_t level = spirv_operand_id(w, i, 4);
@@ -136,7 +131,7 @@ static void write_size(writer *w, const ir_inst *i, uint32_t image, const writte
 static void write_query(writer *w, const ir_inst *i)
 {
     written_object object;
-    uint32_t image = image_id(w, i, 3, &object), type = own_type(w, i);
+    uint32_t image = image_id(w, i, 3, &object), type = spirv_own_type(w, i);
     image_property property = (image_property)constant_of(i, 2);
     unsigned position = position_of_size(object.shape, property);
 

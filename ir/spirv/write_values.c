@@ -199,6 +199,11 @@ uint32_t spirv_type_id_of(writer *w, const ir_value *v)
                                                  : spirv_type_id(w, v->type);
 }
 
+uint32_t spirv_own_type(writer *w, const ir_inst *i)
+{
+    return spirv_type_id_of(w, &i->value);
+}
+
 static uint32_t cast_pointer(writer *w, const ir_value *v, ir_type *from, ir_type *to)
 {
     uint32_t id = spirv_id_of(w, v), type = spirv_pointer_id(w, v->type->space, to), zero = spirv_u32(w, 0);

@@ -108,15 +108,16 @@ ir_type *spirv_memory_type(writer *w, ir_type *t);
 uint32_t spirv_class_of_space(writer *w, unsigned space);
 uint32_t spirv_pointer_id(writer *w, unsigned space, const ir_type *pointee);
 uint32_t spirv_object_type_id(writer *w, const written_object *o);
-/* The type of the value V. */
+/* The type of the value V, and of the result of I. */
 uint32_t spirv_type_id_of(writer *w, const ir_value *v);
+uint32_t spirv_own_type(writer *w, const ir_inst *i);
 uint32_t spirv_int_id(writer *w, ir_type *t, uint64_t bits);
 uint32_t spirv_u32(writer *w, uint32_t n);
 /* The constant address BITS as a pointer of the type with the id TYPE. */
 uint32_t spirv_number_as_pointer(writer *w, uint32_t type, uint64_t bits);
 uint32_t spirv_constant_id(writer *w, const ir_value *v, bool in_memory);
 void spirv_write_globals(writer *w);
-/* Copies of T with Booleans as bytes: whether values of T and memory of T have different types. */
+/* Has T Booleans, which are bytes in memory? Then a value of T and memory of T have different types. */
 bool spirv_holds_boolean(const ir_type *t);
 
 /* --- values: write_values.c ----------------------------------------------------------------------------------------------- */
@@ -144,10 +145,24 @@ void spirv_write_functions(writer *w);
 uint32_t spirv_function_id(writer *w, const ir_function *f);
 /* write_instructions.c: writes I, which is no phi and no terminator. */
 void spirv_write_instruction(writer *w, const ir_inst *i);
-/* Is V a number that becomes halves only to be stored? The store is written with the conversion. */
-bool spirv_is_only_stored(const ir_value *v);
 /* The rounding mode of SPIR-V for that of IR. */
 uint32_t spirv_rounding_mode(uint64_t mode);
+/* write_memory.c: writes I, a getelementptr, load, store, atomicrmw, cmpxchg or fence. */
+void spirv_write_address(writer *w, const ir_inst *i);
+void spirv_write_load(writer *w, const ir_inst *i);
+void spirv_write_store(writer *w, const ir_inst *i);
+void spirv_write_rmw(writer *w, const ir_inst *i);
+void spirv_write_exchange(writer *w, const ir_inst *i);
+void spirv_write_fence(writer *w, const ir_inst *i);
+/* Is V a number that becomes halves only to be stored? The store is written with the conversion. */
+bool spirv_is_only_stored(const ir_value *v);
+/* Is the conversion I written with the access to memory that it belongs to? */
+bool spirv_is_part_of_access(const ir_inst *i);
+/* The ids of memory semantics and scopes. */
+uint32_t spirv_scope_id(writer *w, unsigned scope);
+uint32_t spirv_semantics_id(writer *w, unsigned ordering, uint32_t memories);
+/* Of the flags of OpenCL C for fences: local memory 1, global memory 2, images 4. */
+uint32_t spirv_memories_of_flags(uint64_t flags);
 /* write_calls.c */
 void spirv_write_call(writer *w, const ir_inst *i);
 /* write_images.c */
@@ -164,10 +179,6 @@ uint32_t spirv_result_id(writer *w, const ir_inst *i);
 void spirv_emit_for(writer *w, const ir_inst *i, spirv_opcode opcode, uint32_t type, const uint32_t *words, size_t count);
 #define spirv_make_for(w, i, opcode, type, ...)                                                                                  \
     spirv_emit_for(w, i, opcode, type, (const uint32_t[]){__VA_ARGS__}, sizeof((const uint32_t[]){__VA_ARGS__}) / 4)
-/* The ids of memory semantics and scopes. */
-uint32_t spirv_scope_id(writer *w, unsigned scope);
-uint32_t spirv_semantics_id(writer *w, unsigned ordering, uint32_t memories);
-uint32_t spirv_memories_of_space(unsigned space);
 
 /* requirements.c: appends the version, capabilities and extensions that the words of the sections need, and the rest of the header. */
 spirv_module *spirv_finish(writer *w);
