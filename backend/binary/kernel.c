@@ -19,7 +19,6 @@ bool binary_is_word(const char *name)
 
 const char *binary_other_core(arena *memory, uint32_t core)
 {
-    enum { GEN8_CORE = 11, GEN10_CORE = 13, GEN11_CORE = 15 };
     const char *other = "its instructions, messages and registers are not those of Gen9";
     const char *name = "another generation of graphics";
 
@@ -28,10 +27,10 @@ const char *binary_other_core(arena *memory, uint32_t core)
         other = "it has no messages with two payloads (sends)";
     } else if (core >= GEN10_CORE && core < GEN11_CORE) {
         name = "Gen10";
-    } else if (core >= GEN11_CORE && core <= GEN11_CORE + 1) {
+    } else if (core >= GEN11_CORE && core < GEN12_CORE) {
         name = "Gen11";
         other = "it has no 64-bit integers and floats, and other encodings of three sources and types than Gen9";
-    } else if (core > GEN11_CORE + 1) {
+    } else if (core >= GEN12_CORE) {
         name = "Gen12 or later";
         other = "it has another encoding of instructions, and software scoreboards";
     }
@@ -63,32 +62,6 @@ bool binary_read_code(arena *memory, const unsigned char *data, size_t size, siz
         return binary_fail(problem, offset, arena_printf(memory, "kernel '%s' has no instructions", k->name));
     return gen_decode_kernel(memory, data, length, k, &in_code) ||
            binary_fail(problem, offset + in_code.offset, arena_printf(memory, "kernel '%s': %s", k->name, in_code.what));
-}
-
-binary_offsets binary_inst_offsets(arena *memory, const gen_kernel *k)
-{
-    binary_offsets offsets = {0};
-    uint64_t at = 0;
-
-    for (size_t i = 0; i < k->insts.count; i++) {
-        vec_push(memory, &offsets, at);
-        at += k->insts.items[i].compacted ? GEN_COMPACT_BYTES : GEN_NATIVE_BYTES;
-    }
-    return offsets;
-}
-
-size_t binary_inst_at(const binary_offsets *offsets, uint64_t offset)
-{
-    size_t low = 0, high = offsets->count;
-
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (offsets->items[middle] < offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < offsets->count && offsets->items[low] == offset ? low : offsets->count;
 }
 
 /* --- arguments and surfaces ----------------------------------------------------------------------------------------------- */
@@ -179,7 +152,7 @@ bool binary_check_surfaces(arena *memory, gen_kernel *k, size_t offset, binary_p
                 arena_printf(memory,
                              "kernel '%s' accesses entry %u of the binding table, which belongs to no argument or variable",
                              k->name, surface));
-        at += k->insts.items[i].compacted ? GEN_COMPACT_BYTES : GEN_NATIVE_BYTES;
+        at += gen_inst_bytes(&k->insts.items[i]);
     }
     for (size_t s = k->surfaces.count; s-- > 0;) /* entries without accesses have the object of the next one */
         if (k->surfaces.items[s].object == BINARY_UNKNOWN)

@@ -6,12 +6,12 @@
 
 enum { BINARY_MOST_ARGUMENTS = 1024 };
 
-/* The first byte of each instruction of a kernel in its code, ascending. */
-typedef VEC(uint64_t) binary_offsets;
+/* The numbers of Intel's driver for the families of graphics. */
+enum { GEN8_CORE = 11, GEN9_CORE = 12, GEN10_CORE = 13, GEN11_CORE = 15, GEN12_CORE = 17 };
 
 /* Sets *PROBLEM to WHAT at byte OFFSET of the file, and returns false. */
 bool binary_fail(binary_problem *problem, size_t offset, const char *what);
-/* The problem of a file whose code is for CORE, another generation than 9, in the numbers of Intel's driver for families of graphics. */
+/* The problem of a file whose code is for CORE, another generation than 9. */
 const char *binary_other_core(arena *memory, uint32_t core);
 /* Can NAME be the name of a kernel in assembly: a word of printable characters without blanks? */
 bool binary_is_word(const char *name);
@@ -19,9 +19,6 @@ bool binary_is_word(const char *name);
  * False after setting *PROBLEM. */
 bool binary_read_code(arena *memory, const unsigned char *data, size_t size, size_t offset, gen_kernel *k,
                       binary_problem *problem);
-binary_offsets binary_inst_offsets(arena *memory, const gen_kernel *k);
-/* The index of the instruction that begins at byte OFFSET; the count of instructions if none does. */
-size_t binary_inst_at(const binary_offsets *offsets, uint64_t offset);
 /* The entry of K's argument INDEX, below BINARY_MOST_ARGUMENTS, which is appended with those before it. */
 gen_arg *binary_argument(arena *memory, gen_kernel *k, uint32_t index);
 /* Sets name, kind and type of A from the strings of the source that a container has, such as "x", "__global", "NONE", "float*;8": the size

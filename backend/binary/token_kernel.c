@@ -91,35 +91,33 @@ static bool read_printf_buffer(token_kernel *k, const token *t)
 
 /* --- arguments ------------------------------------------------------------------------------------------------------------ */
 
-static bool read_pointer(token_kernel *k, const token *t)
-{
-    enum { NUMBER, STATE, OFFSET, SIZE, GLOBAL = 30 };
-    gen_arg *a = argument(k, t, token_word(t, NUMBER));
-
-    if (!a)
-        return false;
-    a->kind = t->kind == GLOBAL ? GEN_ARG_BUFFER : GEN_ARG_CONSTANT;
-    a->type = "void*";
-    add_state(k, token_word(t, STATE), (int)token_word(t, NUMBER));
-    return token_word(t, OFFSET) == NOWHERE || add_payload(k, t,
-                                                           (gen_payload){.kind = GEN_PAYLOAD_arg_bypointer,
-                                                                         .offset = token_word(t, OFFSET),
-                                                                         .size = token_word(t, SIZE),
-                                                                         .arg = (int)token_word(t, NUMBER)});
-}
+enum { TOKEN_GLOBAL_SURFACE = 11, TOKEN_CONSTANT_SURFACE = 13, TOKEN_GLOBAL_POINTER = 30, TOKEN_CONSTANT_POINTER = 31 };
 
 /* A pointer that is accessed through the binding table only. */
 static bool read_surface_pointer(token_kernel *k, const token *t)
 {
-    enum { NUMBER, STATE, GLOBAL = 11 };
+    enum { NUMBER, STATE };
+    bool is_global = t->kind == TOKEN_GLOBAL_SURFACE || t->kind == TOKEN_GLOBAL_POINTER;
     gen_arg *a = argument(k, t, token_word(t, NUMBER));
 
     if (!a)
         return false;
-    a->kind = t->kind == GLOBAL ? GEN_ARG_BUFFER : GEN_ARG_CONSTANT;
+    a->kind = is_global ? GEN_ARG_BUFFER : GEN_ARG_CONSTANT;
     a->type = "void*";
     add_state(k, token_word(t, STATE), (int)token_word(t, NUMBER));
     return true;
+}
+
+/* One that may be in registers, too. */
+static bool read_pointer(token_kernel *k, const token *t)
+{
+    enum { NUMBER, OFFSET = 2, SIZE };
+    gen_payload p = {.kind = GEN_PAYLOAD_arg_bypointer,
+                     .offset = token_word(t, OFFSET),
+                     .size = token_word(t, SIZE),
+                     .arg = (int)token_word(t, NUMBER)};
+
+    return read_surface_pointer(k, t) && (p.offset == NOWHERE || add_payload(k, t, p));
 }
 
 static bool read_image(token_kernel *k, const token *t)
@@ -341,9 +339,9 @@ static const struct {
     {5, 3, read_sampler_array},
     {8, 3, read_binding_table},
     {10, 0, ignore}, /* the surface of the system routine */
-    {11, 2, read_surface_pointer},
+    {TOKEN_GLOBAL_SURFACE, 2, read_surface_pointer},
     {12, 6, read_image},
-    {13, 2, read_surface_pointer},
+    {TOKEN_CONSTANT_SURFACE, 2, read_surface_pointer},
     {15, 2, read_local_memory},
     {16, 3, read_sampler},
     {17, 5, read_parameter},
@@ -356,8 +354,8 @@ static const struct {
     {26, 6, read_argument_info},
     {27, 0, ignore}, /* attributes in the source */
     {28, 0, ignore}, /* strings of printf */
-    {30, 4, read_pointer},
-    {31, 4, read_pointer},
+    {TOKEN_GLOBAL_POINTER, 4, read_pointer},
+    {TOKEN_CONSTANT_POINTER, 4, read_pointer},
     {33, 4, read_printf_buffer},
     {38, 5, read_private_memory},
     {43, 4, read_data_address},

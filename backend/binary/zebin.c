@@ -8,6 +8,7 @@
 #include "backend/isa/bits.h"
 #include "src/base/bits.h"
 #include "src/base/intern.h"
+#include "src/base/search.h"
 
 #include <stdlib.h>
 
@@ -116,16 +117,8 @@ static bool read_globals(zebin_reader *r)
 /* The variable of IN that contains byte VALUE of its section, or is the last one before it: an index; the count if there is none. */
 static size_t variable_at(const zebin_section *in, uint64_t value)
 {
-    size_t low = 0, high = in->starts.count;
-
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (in->starts.items[middle] <= value)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low ? low - 1 : in->starts.count;
+    lower_bound(at, in->starts.count, in->starts.items[at] <= value);
+    return at ? at - 1 : in->starts.count;
 }
 
 /* The number of the global at byte *VALUE of SECTION, which becomes the byte of the global; -1: there is none. */
@@ -222,16 +215,15 @@ static bool relocate_code(zebin_reader *r, gen_kernel *k, const char *section)
 {
     size_t bytes;
     const elf_section *rows = find_relocations(r, section, &bytes);
-    binary_offsets offsets = {0};
+    const size_t *offsets = rows ? gen_inst_offsets(r->memory, k) : NULL;
 
-    if (rows)
-        offsets = binary_inst_offsets(r->memory, k);
     for (size_t at = 0; rows && at + bytes <= rows->size; at += bytes) {
         zebin_address a;
         if (!read_address(r, rows, at, &a))
             return false;
-        size_t i = binary_inst_at(&offsets, a.offset - GEN_NATIVE_BYTES / 2); /* the immediate is the upper half */
-        const gen_operand *o = i < k->insts.count ? &k->insts.items[i].src[0] : NULL;
+        uint64_t first = a.offset - GEN_NATIVE_BYTES / 2; /* the immediate is the upper half */
+        lower_bound(i, k->insts.count, offsets[i] < first);
+        const gen_operand *o = i < k->insts.count && offsets[i] == first ? &k->insts.items[i].src[0] : NULL;
         if (!o || o->file != GEN_FILE_IMM || gen_type_bytes(o->type) != 8)
             return zebin_fail(r, rows->offset + at, "a relocation in code is not at an immediate of 64 bits");
         gen_patch patch = {.inst = (uint32_t)i, .global = a.global, .addend = a.addend};
@@ -327,8 +319,8 @@ static bool read_kernel(zebin_reader *r, const yaml_node *row)
 /* Does the note of compatibility, if there is one, name a machine of this generation? */
 static bool is_for_gen9(zebin_reader *r)
 {
-    enum { HEADER = 12, PRODUCT_FAMILY = 1, GFXCORE_FAMILY = 2, GEN9_CORE = 12, SKYLAKE = 18, GEMINI_LAKE = 23, ICE_LAKE = 26 };
-    enum { GEN8_CORE = 11, GEN10_CORE = 13, GEN11_CORE = 15, LATER_CORE = 17, ICE_LAKE_LAST = 28 };
+    enum { HEADER = 12, PRODUCT_FAMILY = 1, GFXCORE_FAMILY = 2, SKYLAKE = 18, GEMINI_LAKE = 23, ICE_LAKE = 26 };
+    enum { ICE_LAKE_LAST = 28 };
     const elf_section *s = elf_find(r->elf, ".note.intelgt.compat");
 
     for (size_t at = 0; s && s->data && s->size - at >= HEADER;) {
@@ -343,7 +335,7 @@ static bool is_for_gen9(zebin_reader *r)
                         : value <= GEMINI_LAKE   ? GEN9_CORE
                         : value < ICE_LAKE       ? GEN10_CORE
                         : value <= ICE_LAKE_LAST ? GEN11_CORE
-                                                 : LATER_CORE;
+                                                 : GEN12_CORE;
         if (core && core != GEN9_CORE)
             return zebin_fail(r, s->offset + at, binary_other_core(r->memory, core));
         at += HEADER + (size_t)name + (size_t)((size + 3) & ~UINT64_C(3));

@@ -149,11 +149,11 @@ static void relocate_code(zebin_writer *w, size_t n)
     if (!k->patches.count)
         return;
     uint32_t rows = add_relocations(w, w->text_sections[n], arena_printf(w->memory, ".text.%s", k->name));
-    binary_offsets offsets = binary_inst_offsets(w->memory, k);
+    const size_t *offsets = gen_inst_offsets(w->memory, k);
     for (size_t p = 0; p < k->patches.count; p++) {
         const gen_patch *patch = &k->patches.items[p];
-        elf_add_relocation(&w->elf, rows, offsets.items[patch->inst] + GEN_NATIVE_BYTES / 2, SYMBOL_ADDRESS,
-                           w->symbols[patch->global], patch->addend);
+        elf_add_relocation(&w->elf, rows, offsets[patch->inst] + GEN_NATIVE_BYTES / 2, SYMBOL_ADDRESS, w->symbols[patch->global],
+                           patch->addend);
     }
 }
 

@@ -152,6 +152,10 @@ typedef struct gen_code_problem {
     size_t offset, inst;
 } gen_code_problem;
 
+/* The bytes that I has in code. */
+unsigned gen_inst_bytes(const gen_inst *i);
+/* The offsets of the instructions of K in its code, and of the end. */
+size_t *gen_inst_offsets(arena *memory, const gen_kernel *k);
 /* Appends the code of K to OUT: native instructions, or compacted ones where gen_inst.compacted. False after setting *PROBLEM. */
 bool gen_encode_kernel(text *out, const gen_kernel *k, gen_code_problem *problem);
 /* Appends the instructions of the LENGTH bytes at CODE to K, which has none, without zeros at the end that are no whole instruction. Labels

@@ -4,16 +4,22 @@
  * offset of each instruction. */
 #include "backend/isa/bits.h"
 
+#include "src/base/search.h"
+
 #include <stdlib.h>
 
-/* The offsets of the instructions of K, and of the end. */
-static size_t *find_offsets(arena *memory, const gen_kernel *k)
+unsigned gen_inst_bytes(const gen_inst *i)
+{
+    return i->compacted ? GEN_COMPACT_BYTES : GEN_NATIVE_BYTES;
+}
+
+size_t *gen_inst_offsets(arena *memory, const gen_kernel *k)
 {
     size_t *offsets = arena_array(memory, size_t, k->insts.count + 1), at = 0;
 
     for (size_t i = 0; i < k->insts.count; i++) {
         offsets[i] = at;
-        at += k->insts.items[i].compacted ? GEN_COMPACT_BYTES : GEN_NATIVE_BYTES;
+        at += gen_inst_bytes(&k->insts.items[i]);
     }
     offsets[k->insts.count] = at;
     return offsets;
@@ -53,7 +59,7 @@ static const char *encode_one(text *out, const gen_inst *i, const size_t *offset
 
 bool gen_encode_kernel(text *out, const gen_kernel *k, gen_code_problem *problem)
 {
-    const size_t *offsets = find_offsets(out->memory, k);
+    const size_t *offsets = gen_inst_offsets(out->memory, k);
 
     for (size_t i = 0; i < k->insts.count; i++) {
         const char *what = encode_one(out, &k->insts.items[i], offsets, i);
@@ -150,20 +156,11 @@ static bool decode_one(code_decoder *d, size_t at, size_t *size)
 /* The index of the instruction at byte OFFSET, or their count for the end of the code; -1: none begins there. */
 static int inst_at(const code_decoder *d, int64_t offset)
 {
-    size_t low = 0, high = d->offsets.count;
-
     if (offset < 0 || (uint64_t)offset > d->length)
         return -1;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (d->offsets.items[middle] < (uint64_t)offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < d->offsets.count && d->offsets.items[low] == (uint64_t)offset ? (int)low
-           : (uint64_t)offset == d->length                                     ? (int)low
-                                                                               : -1;
+    lower_bound(at, d->offsets.count, d->offsets.items[at] < (uint64_t)offset);
+    bool begins = at < d->offsets.count && d->offsets.items[at] == (uint64_t)offset;
+    return begins || (uint64_t)offset == d->length ? (int)at : -1;
 }
 
 static bool resolve_branch(code_decoder *d, size_t index)

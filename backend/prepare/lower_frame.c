@@ -17,6 +17,7 @@
 #include "ir/analysis/memory_use.h"
 #include "src/base/bits.h"
 #include "src/base/limits.h"
+#include "src/base/search.h"
 
 #include <stdlib.h>
 
@@ -79,16 +80,8 @@ static int by_alignment(const void *a, const void *b)
 /* The index of the first variable of S whose range ends at FIRST or later. */
 static size_t find_in_slot(const slot *s, uint32_t first)
 {
-    size_t low = 0, high = s->variables.count;
-
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (s->variables.items[middle]->range.last < first)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    lower_bound(at, s->variables.count, s->variables.items[at]->range.last < first);
+    return at;
 }
 
 static bool is_slot_free(const slot *s, prep_range range)

@@ -1,6 +1,8 @@
 /* ir/spirv/functions.c - translates functions: their headers, blocks and terminators, kernels and their execution modes. */
 #include "ir/spirv/translate.h"
 
+#include "src/base/search.h"
+
 /* --- headers -------------------------------------------------------------------------------------------------------------- */
 
 static const char *linkage_name(const translation *t, uint32_t id)
@@ -52,16 +54,9 @@ static uint32_t location(translation *t, const spirv_inst *line)
 static uint32_t text_location(translation *t, const spirv_inst *i)
 {
     source_place place;
-    size_t low = 0, high = t->s->places.count;
 
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (t->s->places.items[middle].offset < i->offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == t->s->places.count || !source_where(t->s->d->sources, t->s->places.items[low].loc, &place))
+    lower_bound(at, t->s->places.count, t->s->places.items[at].offset < i->offset);
+    if (at == t->s->places.count || !source_where(t->s->d->sources, t->s->places.items[at].loc, &place))
         return 0;
     return ir_loc_implied(t->m, intern_str(&t->m->names, place.file), place.line, place.column);
 }

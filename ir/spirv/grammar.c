@@ -35,22 +35,15 @@ static const struct {
 } kinds[] = {
 #define SPIRV_KIND(letter, name, class_) {letter, #name, SPIRV_CLASS_##class_},
 #include "ir/spirv/kinds.def"
+#include "src/base/search.h"
 };
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
 const spirv_row *spirv_row_of(uint32_t opcode)
 {
-    size_t low = 0, high = COUNT(rows);
-
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (rows[middle].opcode < opcode)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < COUNT(rows) && rows[low].opcode == opcode ? &rows[low] : NULL;
+    lower_bound(at, COUNT(rows), rows[at].opcode < opcode);
+    return at < COUNT(rows) && rows[at].opcode == opcode ? &rows[at] : NULL;
 }
 
 const spirv_row *spirv_row_named(const char *name)

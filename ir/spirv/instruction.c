@@ -1,6 +1,8 @@
 /* ir/spirv/instruction.c - see instruction.h: walks the instructions of a module, splits them into operands, and reports errors about them. */
 #include "ir/spirv/instruction.h"
 
+#include "src/base/search.h"
+
 #include <stdarg.h>
 
 spirv_inst spirv_inst_at(const spirv_module *m, uint32_t offset)
@@ -265,16 +267,8 @@ void spirv_split(const spirv_module *m, const spirv_inst *i, spirv_operands *out
 
 static source_loc text_place(const spirv_module *m, uint32_t offset)
 {
-    size_t low = 0, high = m->places.count;
-
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (m->places.items[middle].offset <= offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low ? m->places.items[low - 1].loc : 0;
+    lower_bound(at, m->places.count, m->places.items[at].offset <= offset);
+    return at ? m->places.items[at - 1].loc : 0;
 }
 
 /* Finds the instructions of M that change the line, up to the first one whose length is wrong. */
@@ -296,21 +290,12 @@ static void find_lines(const spirv_module *m)
 /* The OpLine that is valid at OFFSET; false: there is none. */
 static bool find_line(const spirv_module *m, uint32_t offset, spirv_inst *out)
 {
-    size_t low = 0, high;
-
     if (!m->lines->is_complete)
         find_lines(m);
-    high = m->lines->changes.count; /* those before `low` precede OFFSET */
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (m->lines->changes.items[middle].offset < offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (!low || !m->lines->changes.items[low - 1].is_line)
+    lower_bound(at, m->lines->changes.count, m->lines->changes.items[at].offset < offset);
+    if (!at || !m->lines->changes.items[at - 1].is_line)
         return false;
-    *out = spirv_inst_at(m, m->lines->changes.items[low - 1].offset);
+    *out = spirv_inst_at(m, m->lines->changes.items[at - 1].offset);
     return true;
 }
 

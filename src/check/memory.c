@@ -8,6 +8,7 @@
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"
+#include "src/base/search.h"
 
 #include <inttypes.h>
 
@@ -62,16 +63,11 @@ uint64_t checker_host_address(const machine *m, uint64_t address)
 /* The last buffer that begins at or before HOST; the one for printf, the last one, is not searched. */
 static const object *last_buffer_before(const machine *m, uint64_t host)
 {
-    size_t low = m->first_buffer, high = m->checks->regions.count - (m->printf_buffer >= 0);
+    const object *buffers = m->checks->regions.items + m->first_buffer;
+    size_t count = m->checks->regions.count - (m->printf_buffer >= 0) - m->first_buffer;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if ((uintptr_t)m->checks->regions.items[middle].data <= host)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low > m->first_buffer ? &m->checks->regions.items[low - 1] : NULL;
+    lower_bound(at, count, (uintptr_t)buffers[at].data <= host);
+    return at ? &buffers[at - 1] : NULL;
 }
 
 uint64_t checker_address_of_host(const machine *m, uint64_t host)

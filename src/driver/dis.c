@@ -41,7 +41,7 @@ static bool read_wanted_offset(session *s, uint64_t *wanted)
 static void explain_inst(text *out, const gen_kernel *k, const gen_inst *i, size_t offset, const unsigned char *code)
 {
     gen_bits b = {{0, 0}};
-    unsigned bytes = i->compacted ? GEN_COMPACT_BYTES : GEN_NATIVE_BYTES;
+    unsigned bytes = gen_inst_bytes(i);
 
     for (unsigned n = 0; n < bytes; n++)
         b.word[n / 8] |= (uint64_t)code[offset + n] << n % 8 * 8;
@@ -73,7 +73,7 @@ static bool explain_code(session *s, text *out, const char *file, const gen_kern
             explain_inst(out, k, in, offset, (const unsigned char *)code.data);
             found = true;
         }
-        offset += in->compacted ? GEN_COMPACT_BYTES : GEN_NATIVE_BYTES;
+        offset += gen_inst_bytes(in);
     }
     if (!found)
         diag_error(s->diagnostics, 0, "%s: no instruction begins at byte 0x%llX", file, (unsigned long long)wanted);
