@@ -24,15 +24,44 @@ bool reduce_list(reduced_case *c, size_t count, bool (*change)(void *context, si
     return changed;
 }
 
-/* --- commands ------------------------------------------------------------------------------------------------------------- */
+/* --- changes -------------------------------------------------------------------------------------------------------------- */
 
-/* Which elements a call of change() has removed. */
-typedef VEC(size_t) removed_list;
-
-typedef struct command_change {
+/* An attempt to remove items of a list: commands, or lines of PROGRAM. */
+typedef struct list_change {
     reduced_case *c;
-    removed_list removed;
-} command_change;
+    case_program *program;
+    void (*remove)(struct list_change *change, size_t i); /* item I, unless it is removed or stays */
+    VEC(bool *) removed;                                  /* the flags that the attempt has set */
+} list_change;
+
+static void set_removed(list_change *change, bool *is_removed)
+{
+    *is_removed = true;
+    vec_push(change->c->memory, &change->removed, is_removed);
+}
+
+static void undo_change(const list_change *change)
+{
+    for (size_t i = 0; i < change->removed.count; i++)
+        *change->removed.items[i] = false;
+}
+
+/* Removes items FIRST to END - 1; or, if not REMOVES, undoes the latest attempt. */
+static bool change_items(void *context, size_t first, size_t end, bool removes)
+{
+    list_change *change = context;
+
+    if (!removes) {
+        undo_change(change);
+        return true;
+    }
+    change->removed.count = 0;
+    for (size_t i = first; i < end; i++)
+        change->remove(change, i);
+    return change->removed.count > 0;
+}
+
+/* --- commands ------------------------------------------------------------------------------------------------------------- */
 
 /* The `end` of a `repeat` is removed with it, and the body stays. */
 static size_t find_end(const reduced_case *c, size_t repeat)
@@ -48,79 +77,38 @@ static size_t find_end(const reduced_case *c, size_t repeat)
     return i;
 }
 
-static void remove_command(command_change *change, size_t i)
+static void remove_command(list_change *change, size_t i)
 {
     case_command *command = &change->c->commands.items[i];
 
     if (command->is_removed || command->id == DO_END)
         return;
-    command->is_removed = true;
-    vec_push(change->c->memory, &change->removed, i);
+    set_removed(change, &command->is_removed);
     size_t end = command->id == DO_REPEAT ? find_end(change->c, i) : i;
-    if (end != i && end < change->c->commands.count) {
-        change->c->commands.items[end].is_removed = true;
-        vec_push(change->c->memory, &change->removed, end);
-    }
-}
-
-static bool change_commands(void *context, size_t first, size_t end, bool removes)
-{
-    command_change *change = context;
-
-    if (!removes) {
-        for (size_t i = 0; i < change->removed.count; i++)
-            change->c->commands.items[change->removed.items[i]].is_removed = false;
-        return true;
-    }
-    change->removed.count = 0;
-    for (size_t i = first; i < end; i++)
-        remove_command(change, i);
-    return change->removed.count > 0;
+    if (end != i && end < change->c->commands.count)
+        set_removed(change, &change->c->commands.items[end].is_removed);
 }
 
 bool reduce_commands(reduced_case *c)
 {
-    command_change change = {.c = c};
+    list_change change = {.c = c, .remove = remove_command};
 
-    return reduce_list(c, c->commands.count, change_commands, &change);
+    return reduce_list(c, c->commands.count, change_items, &change);
 }
 
 /* --- lines ---------------------------------------------------------------------------------------------------------------- */
-
-typedef struct line_change {
-    reduced_case *c;
-    case_program *program;
-    removed_list removed;
-} line_change;
 
 static bool is_blank(const char *text)
 {
     return !text[strspn(text, " \t\r")];
 }
 
-static void remove_line(line_change *change, size_t i)
+static void remove_line(list_change *change, size_t i)
 {
     case_line *l = &change->program->lines.items[i];
 
-    if (l->is_removed || is_blank(l->text))
-        return;
-    l->is_removed = true;
-    vec_push(change->c->memory, &change->removed, i);
-}
-
-static bool change_lines(void *context, size_t first, size_t end, bool removes)
-{
-    line_change *change = context;
-
-    if (!removes) {
-        for (size_t i = 0; i < change->removed.count; i++)
-            change->program->lines.items[change->removed.items[i]].is_removed = false;
-        return true;
-    }
-    change->removed.count = 0;
-    for (size_t i = first; i < end; i++)
-        remove_line(change, i);
-    return change->removed.count > 0;
+    if (!l->is_removed && !is_blank(l->text))
+        set_removed(change, &l->is_removed);
 }
 
 /* The depth of braces after line L, before which it is DEPTH. */
@@ -147,7 +135,7 @@ static size_t find_close(const case_program *p, size_t i)
 }
 
 /* Removes lines I to END - 1, or only the first and the last of them; false, with all lines back, if the symptom does not stay. */
-static bool try_block(line_change *change, size_t first, size_t i, size_t end, bool keeps_body)
+static bool try_block(list_change *change, size_t first, size_t i, size_t end, bool keeps_body)
 {
     change->removed.count = 0;
     for (size_t at = first; at < end; at++)
@@ -157,12 +145,12 @@ static bool try_block(line_change *change, size_t first, size_t i, size_t end, b
         return false;
     if (case_holds(change->c))
         return true;
-    change_lines(change, 0, 0, false);
+    undo_change(change);
     return false;
 }
 
 /* Removes whole blocks, with the line before a brace of its own, or the braces around a body. */
-static bool reduce_blocks(line_change *change)
+static bool reduce_blocks(list_change *change)
 {
     case_program *p = change->program;
     bool changed = false;
@@ -185,11 +173,11 @@ bool reduce_sources(reduced_case *c)
     bool changed = false;
 
     for (size_t i = 0; i < c->programs.count; i++) {
-        line_change change = {.c = c, .program = &c->programs.items[i]};
+        list_change change = {.c = c, .program = &c->programs.items[i], .remove = remove_line};
         if (!change.program->is_text)
             continue;
         changed |= reduce_blocks(&change);
-        changed |= reduce_list(c, change.program->lines.count, change_lines, &change);
+        changed |= reduce_list(c, change.program->lines.count, change_items, &change);
     }
     return changed;
 }

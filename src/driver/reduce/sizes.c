@@ -39,7 +39,7 @@ static const char *print_space(arena *memory, const index_space *s)
     return out.data;
 }
 
-/* The word after option NAME of C; NULL: it is not given. */
+/* The word after option NAME of COMMAND; NULL: it is not given. */
 static const char **find_option(case_command *command, const char *name)
 {
     for (size_t w = 1; w + 1 < command->words.count; w++)
