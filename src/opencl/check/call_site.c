@@ -1,6 +1,6 @@
 /* src/opencl/check/call_site.c - walks the stack of the host, and that of Python if the caller holds its lock.
  *
- * The walk yields return addresses only. What they are in is found when a stack occurs for the first time. */
+ * The walk yields return addresses only. Their functions and files are found when a stack occurs for the first time. */
 #define _GNU_SOURCE
 #include "src/opencl/check/call_site.h"
 
@@ -9,8 +9,8 @@
 #include "src/driver/exec/host_frames.h"
 #include "src/opencl/api/guard.h"
 #include "src/opencl/api/observer.h"
+#include "src/opencl/check/found_functions.h"
 
-#include <dlfcn.h>
 #include <execinfo.h>
 #include <link.h>
 #include <stdio.h>
@@ -81,10 +81,7 @@ static struct {
     void (*release)(void *object);
 } python;
 
-static const struct {
-    const char *name;
-    void *to;
-} python_functions[] = {
+static const found_function python_functions[] = {
     {"Py_IsInitialized", &python.is_initialized},
     {"PyGILState_Check", &python.holds_lock},
     {"PyEval_GetFrame", &python.frame},
@@ -100,14 +97,8 @@ static pthread_once_t python_once = PTHREAD_ONCE_INIT;
 
 static void find_python(void)
 {
-    for (size_t i = 0; i < sizeof python_functions / sizeof *python_functions; i++) {
-        void *found = dlsym(RTLD_DEFAULT, python_functions[i].name);
-        memcpy(python_functions[i].to, &found, sizeof found);
-        if (!found) {
-            python.is_initialized = NULL;
-            return;
-        }
-    }
+    if (!functions_find(RTLD_DEFAULT, python_functions, sizeof python_functions / sizeof *python_functions))
+        python.is_initialized = NULL;
 }
 
 /* Does this thread run Python code that may be looked at? A thread that has released the lock of the interpreter must not touch it. */

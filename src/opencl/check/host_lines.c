@@ -1,9 +1,9 @@
 /* src/opencl/check/host_lines.c - see host_lines.h. */
 #include "src/opencl/check/host_lines.h"
 
-#include <dlfcn.h>
+#include "src/opencl/check/found_functions.h"
+
 #include <stdlib.h>
-#include <string.h>
 
 /* --- libdw ---------------------------------------------------------------------------------------------------------------- */
 
@@ -23,10 +23,7 @@ static struct {
     dw_callbacks callbacks;
 } dw;
 
-static const struct {
-    const char *name;
-    void *to;
-} functions[] = {
+static const found_function functions[] = {
     {"dwfl_begin", &dw.begin},
     {"dwfl_report_elf", &dw.report},
     {"dwfl_report_end", &dw.end_report},
@@ -37,23 +34,11 @@ static const struct {
     {"dwfl_offline_section_address", &dw.callbacks.section_address},
 };
 
-/* Stores the function NAME of LIBRARY in *TO; false: it has none. */
-static bool find_function(void *library, const char *name, void *to)
-{
-    void *found = dlsym(library, name);
-
-    memcpy(to, &found, sizeof found);
-    return found;
-}
-
 static bool load_libdw(void)
 {
     void *library = dlopen("libdw.so.1", RTLD_LAZY | RTLD_LOCAL);
-    bool is_complete = library;
 
-    for (size_t i = 0; i < sizeof functions / sizeof *functions && is_complete; i++)
-        is_complete = find_function(library, functions[i].name, functions[i].to);
-    return is_complete;
+    return library && functions_find(library, functions, sizeof functions / sizeof *functions);
 }
 
 /* A file with code, at the addresses of its symbols: as if it were loaded with bias 0. */
@@ -103,10 +88,11 @@ static void *find_module(const char *path)
 static const char *source_name(arena *memory, const char *function)
 {
     char *(*demangle)(const char *, char *, size_t *, int *), *name = NULL;
+    const found_function row = {"__cxa_demangle", &demangle};
     bool is_mangled = strncmp(function, "_Z", 2) == 0;
     void *library = is_mangled ? dlopen("libstdc++.so.6", RTLD_LAZY | RTLD_NOLOAD) : NULL;
 
-    if (is_mangled && find_function(library ? library : RTLD_DEFAULT, "__cxa_demangle", &demangle))
+    if (is_mangled && functions_find(library ? library : RTLD_DEFAULT, &row, 1))
         name = demangle(function, NULL, NULL, NULL);
     if (library)
         dlclose(library);
