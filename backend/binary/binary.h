@@ -16,8 +16,8 @@ typedef struct binary_problem {
 /* Do the LENGTH bytes at DATA begin as a file of this room, rather than as text or as code without a container? */
 bool binary_is_container(const void *data, size_t length);
 /* Reads the kernels and the data of the file of LENGTH bytes at DATA, which must outlive the program. If the file has a kernel called ONLY, the
- * others are not read: they may need what is not supported. A file that gasket wrote is read as a
- * whole, as its kernels may enqueue others. ONLY may be NULL. The program is in MEMORY. NULL after setting *PROBLEM. */
+ * others are not read, so that one that is refused does not prevent it. A file that gasket wrote is read as a whole, as its kernels may enqueue
+ * others. ONLY may be NULL. The program is in MEMORY. NULL after setting *PROBLEM. */
 gen_program *binary_read(arena *memory, const void *data, size_t length, const char *only, binary_problem *problem);
 /* Why a program cannot be written: WHAT about KERNEL, or about the program if that is NULL, at its instruction INST, or SIZE_MAX. */
 typedef struct binary_write_problem {
