@@ -83,19 +83,13 @@ static bool explain_code(session *s, text *out, const char *file, const gen_kern
 /* Reads the LENGTH bytes of FILE: a container with several kernels, or code without one. NULL after an error message. */
 static gen_program *read_program(session *s, const char *file, const char *bytes, size_t length, bool *is_container)
 {
-    binary_problem problem;
     gen_code_problem in_code;
-    gen_kernel *k;
 
     *is_container = binary_is_container(bytes, length);
-    if (*is_container) {
-        gen_program *p = binary_read(s->memory, bytes, length, option_value(s->options, OPTION_kernel, NULL), &problem);
-        if (!p)
-            diag_error(s->diagnostics, 0, "%s: byte 0x%zX: %s", file, problem.offset, problem.what);
-        return p;
-    }
+    if (*is_container)
+        return read_container(s, file, bytes, length, option_value(s->options, OPTION_kernel, NULL));
     gen_program *p = arena_new(s->memory, gen_program);
-    k = arena_new(s->memory, gen_kernel);
+    gen_kernel *k = arena_new(s->memory, gen_kernel);
     *p = (gen_program){0};
     *k = (gen_kernel){.name = "code"};
     vec_push(s->memory, &p->kernels, k);

@@ -686,18 +686,25 @@ static bool is_encodable(const compilation *c)
     return fine;
 }
 
+gen_program *read_container(session *s, const char *file, const char *bytes, size_t length, const char *only)
+{
+    binary_problem problem;
+    gen_program *p = binary_read(s->memory, bytes, length, only, &problem);
+
+    if (!p)
+        diag_error(s->diagnostics, 0, "%s: byte 0x%zX: %s", file, problem.offset, problem.what);
+    return p;
+}
+
 /* Replaces the text of C, a container of machine code, by its assembly. */
 static bool disassemble_input(compilation *c)
 {
     session *s = c->session;
-    binary_problem problem;
     text assembly;
-    gen_program *p = binary_read(s->memory, c->text, c->length, c->kernel, &problem);
+    gen_program *p = read_container(s, c->file, c->text, c->length, c->kernel);
 
-    if (!p) {
-        diag_error(s->diagnostics, 0, "%s: byte 0x%zX: %s", c->file, problem.offset, problem.what);
+    if (!p)
         return false;
-    }
     text_init(&assembly, s->memory);
     gen_print_program(&assembly, p);
     c->text = assembly.data ? assembly.data : "";

@@ -93,6 +93,9 @@ typedef struct compilation {
 /* Initializes C for input file FILE, and reads the file and the options. False after an error message; the status is then
  * STATUS_USAGE. */
 bool compilation_begin(compilation *c, session *s, const char *file, stage wanted);
+/* The program in the LENGTH bytes at BYTES, a container of machine code with the name FILE: its kernel ONLY, or all kernels if that is NULL. NULL
+ * after an error message with the byte of the file. */
+gen_program *read_container(session *s, const char *file, const char *bytes, size_t length, const char *only);
 /* Initializes C, like compilation_begin(), for OpenCL C in TEXT, which is copied. Diagnostics call it FILE. */
 bool compilation_of_text(compilation *c, session *s, const char *file, const char *text, stage wanted);
 /* The same for the LENGTH bytes at TEXT, of any KIND but INPUT_MODULE. */
