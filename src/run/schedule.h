@@ -5,7 +5,7 @@
 #include "src/run/launch.h"
 
 /* Runs L, which the interpreter runs, as launch_run_once() does, and in other orders: what these leave is only compared, and a difference reported
- * (l->depends_on_order). What stays is what the usual order leaves. */
+ * (l->depends_on_order). The memory that remains is that of the usual order. */
 status schedule_run(launch *l);
 /* launch_run() in the order l->order. */
 status launch_run_once(launch *l);

@@ -1,4 +1,4 @@
-/* Findings of calls, kernels, two commands and leaks have the stack of the host: functions, files and lines, by libdw. What is not released is one finding
+/* Findings of calls, kernels, two commands and leaks have the stack of the host: functions, files and lines, by libdw. Leaks are one finding
  * for each place that creates it. Frames end with main().
  * OPTIONS: --check
  * FRAMES: 5
