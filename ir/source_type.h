@@ -1,7 +1,7 @@
 /* ir/source_type.h - types of the source language, for reports, launch files and checks.
  *
  * The front end attaches them to kernel parameters (ir_argument.source), variables of the module (ir_global.source) and, in a module
- * lowered for checks, automatic variables (ir_source_variable_of()). They describe bare types: without qualifiers, except those of a
+ * lowered for checks or for a debugger, automatic variables (ir_source_variable_of()). They describe bare types: without qualifiers, except those of a
  * pointer's target. They live in the arena of the module, each once, and are not printed: a module read from text has none. */
 #ifndef GASKET_IR_SOURCE_TYPE_H
 #define GASKET_IR_SOURCE_TYPE_H
@@ -44,6 +44,7 @@ typedef struct ir_source_variable {
     const char *name; /* NULL: a compound literal */
     const ir_source_type *type;
     bool is_const;
+    uint32_t end_line, end_column; /* the last operation of its block; 0: of its function, or unknown. Only for a debugger */
 } ir_source_variable;
 
 /* A name in the source of a struct or union: "struct P" for a tag, "P" for a typedef. */

@@ -13,7 +13,7 @@ static unsigned choose_shift(const machine *m, unsigned count)
 {
     unsigned shift = 0, width = m->has_sub_groups ? m->simd : MACHINE_MAX_WIDTH;
 
-    if (m->is_sequential || !m->run || m->run->trace || m->root->thread_form)
+    if (m->is_sequential || !m->run || m->run->trace || m->run->stepper || m->root->thread_form)
         return 0;
     if (m->run && order_is_serial(&m->run->order) && !m->has_sub_groups)
         return 0;

@@ -234,8 +234,25 @@ static bool is_stopped(const machine *m)
     return m->result->fault.message != NULL;
 }
 
-static const machine_hooks hooks = {
-    .run_batch = machine_run, .execute_sub_group = execute_sub_group, .pass_barrier = pass_barrier, .is_stopped = is_stopped};
+static uint64_t variable_address(const item *it, unsigned n, const op *o)
+{
+    return MACHINE_PRIVATE + MACHINE_NULL_BYTES + it->frames[it->depth - 1 - n].private_base + (uint64_t)o->offset;
+}
+
+static bool is_private(uint64_t address)
+{
+    return address >= MACHINE_PRIVATE && address < MACHINE_PRIVATE + MACHINE_PRIVATE_BYTES;
+}
+
+static const machine_hooks hooks = {.run_batch = machine_run,
+                                    .execute_sub_group = execute_sub_group,
+                                    .pass_barrier = pass_barrier,
+                                    .is_stopped = is_stopped,
+                                    .variable_address = variable_address,
+                                    .find_bytes = machine_find_bytes,
+                                    .find_name = machine_find_name,
+                                    .is_private = is_private,
+                                    .buffer_address = machine_buffer_address};
 
 /* In thread form, private memory begins with that of the work-items. */
 static void prepare_thread(machine *m, item *it)

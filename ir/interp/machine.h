@@ -234,6 +234,12 @@ typedef struct machine_hooks {
     /* Each work-item of G waits at a barrier or has ended: lets them pass. False: all have ended, or the run has stopped. */
     bool (*pass_barrier)(group *g);
     bool (*is_stopped)(const machine *m); /* by a fault, or a finding that ends the run */
+    /* For ir/interp/inspect.h, whose functions these are: the alloca is O, an operation of frame N. */
+    uint64_t (*variable_address)(const item *it, unsigned n, const op *o);
+    unsigned char *(*find_bytes)(item *it, uint64_t address, uint64_t bytes);
+    const char *(*find_name)(const item *it, uint64_t address, uint64_t *offset);
+    bool (*is_private)(uint64_t address);
+    uint64_t (*buffer_address)(const machine *m, unsigned buffer);
 } machine_hooks;
 
 struct machine {
@@ -452,6 +458,8 @@ bool machine_place_memory(machine *m);
 const region *machine_region(const ir_address_map *map, uint64_t address);
 const char *machine_find_text(const void *map, uint64_t address, arena *memory); /* run_result.find_text */
 uint64_t machine_buffer_address(const machine *m, unsigned buffer);
+/* The name of the variable or buffer at ADDRESS, and the offset in it; NULL: none. */
+const char *machine_find_name(const item *it, uint64_t address, uint64_t *offset);
 
 /* --- memory.c ------------------------------------------------------------------------------------------------------------- */
 
@@ -472,6 +480,8 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
 unsigned char *machine_find_access(item *it, op *o, uint64_t address, uint64_t size, memory_access access);
 /* Sets the end of the private memory in use to END; false after a fault. */
 bool machine_use_private(item *it, uint64_t end);
+/* BYTES at ADDRESS, whoever asks: without a fault, and without a check of permissions. NULL: not all of them exist. */
+unsigned char *machine_find_bytes(item *it, uint64_t address, uint64_t bytes);
 /* BYTES at offset AT of local memory; NULL after a fault. */
 unsigned char *machine_local(item *it, const op *o, uint64_t at, uint64_t bytes, memory_access access);
 /* Loads and stores one scalar of type T. */

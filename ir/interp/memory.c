@@ -148,6 +148,25 @@ unsigned char *machine_memory(item *it, const op *o, uint64_t address, unsigned 
     return r->data + (address - r->address);
 }
 
+unsigned char *machine_find_bytes(item *it, uint64_t address, uint64_t bytes)
+{
+    const machine *m = it->machine;
+
+    if (address >> IR_TAG_SHIFT && address >> IR_TAG_SHIFT != 7)
+        address &= ~UINT64_C(0) >> 3;
+    if (address >= MACHINE_PRIVATE + MACHINE_NULL_BYTES && address < MACHINE_PRIVATE + MACHINE_PRIVATE_BYTES) {
+        uint64_t at = address - MACHINE_PRIVATE;
+        if (!is_in_bounds(at, bytes, it->private_end + MACHINE_NULL_BYTES))
+            return NULL;
+        grow_private(it, at + bytes);
+        return it->private_memory + at;
+    }
+    if (address >= MACHINE_LOCAL && address < MACHINE_PRIVATE)
+        return is_in_bounds(address - MACHINE_LOCAL, bytes, m->local_bytes) ? m->local_memory + (address - MACHINE_LOCAL) : NULL;
+    const region *r = machine_region(m->map, address);
+    return r && is_in_bounds(address - r->address, bytes, r->bytes) ? r->data + (address - r->address) : NULL;
+}
+
 unsigned char *machine_find_access(item *it, op *o, uint64_t address, uint64_t size, memory_access access)
 {
     const machine *m = it->machine;

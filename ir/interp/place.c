@@ -166,6 +166,28 @@ uint64_t machine_buffer_address(const machine *m, unsigned buffer)
     return m->map->regions.items[m->first_buffer + buffer].address;
 }
 
+const char *machine_find_name(const item *it, uint64_t address, uint64_t *offset)
+{
+    const machine *m = it->machine;
+    const region *r = machine_region(m->map, address);
+
+    if (address >= MACHINE_LOCAL && address < MACHINE_PRIVATE) {
+        uint64_t at = address - MACHINE_LOCAL;
+        for (size_t n = 0; n < m->local_places.count; n++) {
+            const local_place *p = &m->local_places.items[n];
+            if (at - p->at < p->bytes) {
+                *offset = at - p->at;
+                return p->name;
+            }
+        }
+        return NULL;
+    }
+    if (!r || address - r->address >= r->bytes)
+        return NULL;
+    *offset = address - r->address;
+    return r->name;
+}
+
 const char *machine_find_text(const void *map, uint64_t address, arena *memory)
 {
     const region *r = machine_region(map, address);

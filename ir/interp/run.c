@@ -371,7 +371,7 @@ static uint64_t budget_of(const batch *b)
 
 bool machine_run(batch *b)
 {
-    bool traced = b->machine->run && b->machine->run->trace;
+    bool single_steps = is_single_stepped(b->machine);
 
     b->machine->turn++;
     while (machine_choose_active(b)) {
@@ -380,8 +380,8 @@ bool machine_run(batch *b)
         const op *last = NULL;
         if (!budget)
             last = f->next;
-        else if (traced)
-            run_traced(b, f->code, f->next);
+        else if (single_steps)
+            run_single_step(b, f->code, f->next);
         else
             last = (b->machine->shift ? run_several : run_one)(b, f->code, f->next, budget);
         if (last)

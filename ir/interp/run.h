@@ -456,12 +456,22 @@ static op *run_several(batch *b, const code *c, op *o, uint64_t budget)
     return run_active(b, c, o, budget, false);
 }
 
-/* Executes and prints operation O of B, a batch of one item. */
-static void run_traced(batch *b, const code *c, op *o)
+/* Are operations executed one by one? */
+static bool is_single_stepped(const machine *m)
 {
+    return m->run && (m->run->trace || m->run->stepper);
+}
+
+/* Executes operation O of B, a batch of one item; the stepper of the run sees the item before, and its trace shows the result. */
+static void run_single_step(batch *b, const code *c, op *o)
+{
+    const run_launch *run = b->machine->run;
     item *it = b->items;
     unsigned depth = it->depth;
 
+    if (run->stepper)
+        run->stepper->before(run->stepper, it);
     run_one(b, c, o, 1);
-    machine_trace(it, o, c, it->depth == depth ? machine_row(b, o->result) : NULL);
+    if (run->trace)
+        machine_trace(it, o, c, it->depth == depth ? machine_row(b, o->result) : NULL);
 }

@@ -189,6 +189,6 @@ ir_value *lower_string(lowering *l, const ast_expr *e)
     g->constant = true;
     g->align = 1;
     g->linkage = IR_INTERNAL;
-    g->loc = l->options->check ? l->b.loc : 0;
+    g->loc = l->options->check || l->options->keeps_variables ? l->b.loc : 0;
     return &g->value;
 }

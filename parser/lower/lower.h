@@ -12,7 +12,9 @@ typedef struct lower_options {
     /* fast-math flags of the user's floating-point operations (IR_NNAN ...); library functions get none, because they rely on
      * exact rounding */
     uint16_t fast;
-    bool check;    /* lower for the checked interpreter: ir/README.md, "IR for checks" */
+    bool check; /* lower for the checked interpreter: ir/README.md, "IR for checks" */
+    /* automatic variables keep their names, types and scopes (ir/source_type.h), for a debugger; `check` keeps the names and types, too */
+    bool keeps_variables;
     bool separate; /* the unit will be linked: variables at program scope keep their linkage, and all of them are lowered */
     /* NULL, or whether calls of the built-in function FUNCTION stay calls, of a declaration with `builtin`. IS_LOWERED: the lowering would
      * generate IR for it; else it is a function of the library */

@@ -50,10 +50,11 @@ ir_value *lower_variable_address(lowering *l, const ast_variable *v)
         return lower_global_of(l, v);
     if (!v->lowered) {
         ir_value *a = build_alloca(l, lower_memory_type(l, v->type), v->align, v->name);
-        if (l->options->check) {
+        if (l->options->check || l->options->keeps_variables) {
             ir_as_inst(a)->loc = lower_variable_location(l, v);
-            ir_set_source_variable(ir_as_inst(a),
-                                   (ir_source_variable){v->name, lower_source_type(l, v->type), v->type->quals & TYPE_CONST});
+            ir_set_source_variable(ir_as_inst(a), (ir_source_variable){.name = v->name,
+                                                                       .type = lower_source_type(l, v->type),
+                                                                       .is_const = v->type->quals & TYPE_CONST});
         }
         ((ast_variable *)v)->lowered = a;
     }

@@ -208,10 +208,30 @@ static void lower_declaration(lowering *l, const ast_variable *v)
     lower_end_initialization(l, v, address);
 }
 
+/* The variables from FIRST_VARIABLE on belong to the block whose operations have the locations from FIRST on: notes where it ends. Those of
+ * blocks inside have their ends already. */
+static void end_variables(lowering *l, size_t first_variable, size_t first)
+{
+    const ir_loc *last = NULL;
+
+    for (size_t i = first; i < l->m->locs.count; i++) {
+        const ir_loc *at = &l->m->locs.items[i];
+        if (at->file == l->last_file_name &&
+            (!last || at->line > last->line || (at->line == last->line && at->column > last->column)))
+            last = at;
+    }
+    for (size_t i = first_variable; last && i < l->m->source_variables.count; i++) {
+        ir_source_variable *v = &l->m->source_variables.items[i];
+        if (!v->end_line)
+            v->end_line = last->line, v->end_column = last->column;
+    }
+}
+
 /* Lowers block S, or loop S with its own declarations, as a scope. */
 static void lower_scope_of(lowering *l, const ast_stmt *s)
 {
     lower_scope scope;
+    size_t variables = l->m->source_variables.count, locations = l->m->locs.count;
 
     lower_begin_scope(l, &scope, s);
     if (s->kind == AST_BLOCK)
@@ -220,6 +240,8 @@ static void lower_scope_of(lowering *l, const ast_stmt *s)
     else
         lower_loop(l, s);
     lower_end_scope(l);
+    if (l->options->keeps_variables && s != l->source->body)
+        end_variables(l, variables, locations);
 }
 
 void lower_stmt(lowering *l, const ast_stmt *s)

@@ -225,7 +225,7 @@ static bool fits(const worker *w, const sim_machine *m, bool starts_fast)
 static worker *take_worker(sim_group *g)
 {
     const sim_machine *m = g->machine;
-    bool starts_fast = m->code->selects_fast && !m->launch->run.trace && !m->launch->recording;
+    bool starts_fast = m->code->selects_fast && !m->launch->run.trace && !m->launch->run.stepper && !m->launch->recording;
 
     for (unsigned i = 0; i < SIM_KEPT_WORKERS; i++) {
         worker *w =
@@ -312,6 +312,8 @@ static void run_share(const sim_machine *m, sim_thread *t)
     begin_share(m, t);
     if (m->launch->run.trace)
         sim_thread_run_traced(t, m->launch->run.trace);
+    else if (m->launch->run.stepper)
+        sim_thread_run_stepped(t, m->launch->run.stepper);
     else if (m->launch->recording)
         sim_thread_run_recorded(t);
     else

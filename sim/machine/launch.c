@@ -161,7 +161,7 @@ static unsigned worker_count(const sim_machine *m, uint64_t groups)
     long processors = l->threads ? (long)l->threads : processor_count();
     uint64_t n = processors < 1 ? 1 : (uint64_t)processors, slots = THREAD_SLOTS / m->threads_per_group;
 
-    if (l->run.trace || l->check || l->recording)
+    if (l->run.trace || l->run.stepper || l->check || l->recording)
         return 1;
     n = n < groups ? n : groups;
     return (unsigned)(n < slots ? n : slots);
@@ -206,7 +206,8 @@ void sim_code_end(sim_code *c)
 
 static bool may_be_translated(const sim_launch *l)
 {
-    return l->translation != SIM_TRANSLATE_NEVER && !l->run.trace && !l->check && !l->recording && !l->reference;
+    return l->translation != SIM_TRANSLATE_NEVER && !l->run.trace && !l->run.stepper && !l->check && !l->recording &&
+           !l->reference;
 }
 
 /* The code that the threads of M start in. */

@@ -417,6 +417,8 @@ const unsigned char *sim_printf_merge(const sim_group *groups, unsigned workers,
 void sim_thread_run(sim_thread *t);
 /* Like sim_thread_run; prints a line per executed instruction that OUT shows. */
 void sim_thread_run_traced(sim_thread *t, trace_output *out);
+/* The same for a stepper, which sees T before each instruction. */
+void sim_thread_run_stepped(sim_thread *t, run_stepper *stepper);
 /* The lanes whose results instruction O will write. */
 uint32_t sim_written_lanes(const sim_thread *t, const sim_op *o);
 /* Like sim_thread_run; counts each executed instruction in the launch's recording, and records the steps of chosen threads. */

@@ -22,6 +22,19 @@ void sim_thread_run(sim_thread *t)
     }
 }
 
+void sim_thread_run_stepped(sim_thread *t, run_stepper *stepper)
+{
+    while (t->state == SIM_RUNNING && t->instructions < t->pause_at) {
+        const sim_op *o = t->ip;
+        do {
+            t->ip = o;
+            if (o->op != SIM_OP_MERGE && o->op != SIM_OP_END)
+                stepper->before(stepper, t);
+            o = (t->moded ? o->moded : o->run)(t, o);
+        } while (o);
+    }
+}
+
 uint32_t sim_thread_cr0(const sim_thread *t)
 {
     uint32_t cr0;

@@ -99,8 +99,18 @@ static bool is_stopped(const machine *m)
     return m->checks->stopped;
 }
 
-static const machine_hooks hooks = {checker_begin_code,        checker_choose_handler, checker_link_code, checker_run,
-                                    checker_execute_sub_group, checker_pass_barrier,   is_stopped};
+static const machine_hooks hooks = {.begin_code = checker_begin_code,
+                                    .choose_handler = checker_choose_handler,
+                                    .link_code = checker_link_code,
+                                    .run_batch = checker_run,
+                                    .execute_sub_group = checker_execute_sub_group,
+                                    .pass_barrier = checker_pass_barrier,
+                                    .is_stopped = is_stopped,
+                                    .variable_address = checker_variable_address,
+                                    .find_bytes = checker_find_bytes,
+                                    .find_name = checker_find_name,
+                                    .is_private = checker_is_private,
+                                    .buffer_address = checker_buffer_address};
 
 /* Prepares a run; NULL after a fault. */
 static machine *new_machine(const check_run *check, run_result *result, arena *memory)
@@ -160,11 +170,11 @@ static void run_kernel(machine *m)
     checker_report_results(m);
 }
 
-/* Runs the kernel with work-items together, unless that could change its results, or is traced. Returns whether there was neither a finding that is not
+/* Runs the kernel with work-items together, unless that could change its results, or each step is followed. Returns whether there was neither a finding that is not
  * known nor a fault; if not, no trace of the run is left. */
 static bool try_together(machine *m)
 {
-    if (m->is_sequential || m->checks->group_items == 1 || m->run->trace)
+    if (m->is_sequential || m->checks->group_items == 1 || m->run->trace || m->run->stepper)
         return false;
     m->checks->is_trial = true;
     run_kernel(m);

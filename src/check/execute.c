@@ -310,8 +310,8 @@ bool checker_run(batch *b)
     begin_turn(b);
     while (!m->checks->stopped && machine_choose_active(b)) {
         const frame *f = &b->items[*b->active].frames[b->items[*b->active].depth - 1];
-        if (m->run->trace)
-            run_traced(b, f->code, f->next);
+        if (is_single_stepped(m))
+            run_single_step(b, f->code, f->next);
         else
             (m->shift ? run_several : run_one)(b, f->code, f->next, budget_of(b));
     }

@@ -250,6 +250,11 @@ static inline uint64_t checker_address(object_kind kind, uint32_t index)
 {
     return (uint64_t)kind << CHECKER_KIND_SHIFT | (uint64_t)index << CHECKER_OBJECT_SHIFT | CHECKER_ORIGIN;
 }
+/* For ir/interp/inspect.h (machine_hooks). */
+uint64_t checker_variable_address(const item *it, unsigned n, const op *o);
+unsigned char *checker_find_bytes(item *it, uint64_t address, uint64_t bytes);
+bool checker_is_private(uint64_t address);
+const char *checker_find_name(const item *it, uint64_t address, uint64_t *offset);
 /* The object that ADDRESS belongs to, alive or not; NULL: none. */
 object *checker_object(item *it, uint64_t address);
 static inline uint64_t checker_offset(uint64_t address) /* negative before the object */

@@ -45,9 +45,37 @@ object *checker_object(item *it, uint64_t address)
     }
 }
 
+uint64_t checker_variable_address(const item *it, unsigned n, const op *o)
+{
+    return checker_address(OBJECT_PRIVATE, it->checks->calls.items[it->checks->calls.count - 1 - n].objects[o->offset]);
+}
+
+unsigned char *checker_find_bytes(item *it, uint64_t address, uint64_t bytes)
+{
+    object *x = checker_object(it, address);
+    uint64_t at = checker_offset(address);
+
+    return x && x->data && at <= x->bytes && bytes <= x->bytes - at ? x->data + at : NULL;
+}
+
+const char *checker_find_name(const item *it, uint64_t address, uint64_t *offset)
+{
+    const object *x = checker_object((item *)it, address);
+
+    if (!x || !x->variable || checker_offset(address) >= x->bytes)
+        return NULL;
+    *offset = checker_offset(address);
+    return checker_name(x->variable);
+}
+
 static object_kind kind_of_address(uint64_t address)
 {
     return (object_kind)(address >> CHECKER_KIND_SHIFT);
+}
+
+bool checker_is_private(uint64_t address)
+{
+    return (address >> CHECKER_KIND_SHIFT & 15) == OBJECT_PRIVATE;
 }
 
 uint64_t checker_host_address(const machine *m, uint64_t address)

@@ -25,6 +25,7 @@ status command_regions(session *s);
 status regions_of_file(session *s, const char *file, bool svg, text *out);
 status command_explain(session *s);
 status command_dis(session *s);
+status command_debug(session *s);
 status command_help(session *s);
 /* Returns a status, or that of the program. */
 int command_exec(session *s);

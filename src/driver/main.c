@@ -32,6 +32,8 @@ static int run_command(session *s, command c)
         return command_explain(s);
     case COMMAND_DIS:
         return command_dis(s);
+    case COMMAND_DEBUG:
+        return command_debug(s);
     case COMMAND_LIBRARY:
     case COMMAND_OPENCL:
         break;

@@ -19,9 +19,10 @@ enum {
     EXEC = COMMAND_EXEC,
     EXPLAIN = COMMAND_EXPLAIN,
     DIS = COMMAND_DIS,
+    DEBUG = COMMAND_DEBUG,
     OPENCL = COMMAND_OPENCL,
     HOST = COMMAND_LIBRARY | COMMAND_OPENCL,
-    COMPILE = CC | OPT | RUN | EVAL | EXPLAIN,
+    COMPILE = CC | OPT | RUN | EVAL | EXPLAIN | DEBUG,
     ONCE = 0,
     MANY = 1,
 };
@@ -52,6 +53,8 @@ const command_row command_rows[COMMAND_COUNT] = {
      "write one page that shows the compilation of FILE (.cl, .ll, .spv, .spvasm, .asm): every stage, pass and register, linked; "
      "with -g also a "
      "run of one kernel, step by step"},
+    {COMMAND_DEBUG, "debug", "-g SIZE [-a NAME=SPEC]... FILE...",
+     "run one kernel step by step, forwards and backwards, and look at its variables, work-items and registers"},
     {COMMAND_HELP, "help", "[SUBCOMMAND|OPTION|FUNCTION]",
      "describe a subcommand, an option, a warning or a built-in function of OpenCL C; 'help builtins' and 'help warnings' list "
      "all of "

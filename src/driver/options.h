@@ -18,9 +18,10 @@ typedef enum command {
     COMMAND_LIBRARY = 256, /* no subcommand: the options of gasket.h … */
     COMMAND_OPENCL = 512,  /* … and of programs of the OpenCL platform */
     COMMAND_DIS = 1024,
+    COMMAND_DEBUG = 2048,
 } command;
 
-enum { COMMAND_COUNT = 9 }; /* subcommands */
+enum { COMMAND_COUNT = 10 }; /* subcommands */
 
 typedef enum option_how { HOW_FLAG, HOW_VALUE, HOW_WORD, HOW_GLUED, HOW_OPTIONAL, HOW_PREFIX } option_how;
 

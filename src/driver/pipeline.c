@@ -248,6 +248,7 @@ static bool read_settings(compilation *c)
 
     s->cl_version = language_version(o);
     s->is_checked = c->wanted == STAGE_IR && option_is_given(o, OPTION_check);
+    s->is_debugged = c->wanted == STAGE_IR && o->command == COMMAND_DEBUG;
     s->non_uniform = s->cl_version >= 200 && !option_is_given(o, OPTION_cl_uniform);
     s->opt = (opt_options){.level = level,
                            .verify_each = verify,
@@ -291,7 +292,7 @@ static bool read_input_kind(compilation *c)
     const options *o = c->session->options;
     static const char *const suffixes[] = {".cl", ".ll", ".asm", ".spv", ".spvasm"}; /* in the order of input_kind */
 
-    option_id kind = o->command == COMMAND_RUN ? OPTION_run_language : OPTION_language;
+    option_id kind = o->command == COMMAND_RUN || o->command == COMMAND_DEBUG ? OPTION_run_language : OPTION_language;
     c->is_binary = strcmp(option_value(o, kind, ""), "bin") == 0;
     if (c->is_binary || (!option_is_given(o, kind) && binary_is_container(c->text, c->length))) {
         c->is_binary = true;
@@ -498,6 +499,7 @@ static bool front_end(compilation *c)
                            .skip_unsupported = option_is_given(o, OPTION_skip_unsupported),
                            .fast = fast_flags(o),
                            .check = c->set.is_checked,
+                           .keeps_variables = o->command == COMMAND_DEBUG,
                            .separate = c->separate || makes_spirv(c),
                            .keeps = makes_spirv(c) ? spirv_has_word : NULL};
     c->module = lower_unit(memory, c->unit, c->session->sources, d, &lower);
@@ -595,7 +597,9 @@ static bool refuse_checks(const compilation *c)
 static bool run_passes(compilation *c)
 {
     if (c->set.is_checked && !c->set.opt.passes)
-        c->set.opt.passes = c->kind != INPUT_LL ? "mem2reg" : "";
+        c->set.opt.passes = c->kind != INPUT_LL && !c->set.is_debugged ? "mem2reg" : "";
+    if (c->set.is_debugged && !c->set.opt.passes)
+        c->set.opt.passes = "";
     return opt_run(c->module, &c->set.opt, &c->optimized) && !has_failed(c) &&
            (!is_executed(c) || opt_make_thread_values(c->module, c->session->diagnostics));
 }

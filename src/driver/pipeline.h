@@ -47,6 +47,7 @@ typedef struct settings {
     unsigned cl_version;
     bool features[PP_FEATURE_COUNT]; /* enabled extensions and features */
     bool is_checked;                 /* --check on IR: the module stays as the source has it, with calls for the checks */
+    bool is_debugged;                /* IR for `gasket debug`: the module stays as the source has it, with its variables */
     bool non_uniform;                /* the last work-group of a dimension may be smaller than the others */
     opt_options opt;
     backend_options gen;

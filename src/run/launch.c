@@ -134,7 +134,8 @@ run_launch engine_launch(launch *l, const run_buffer *buffers, size_t count)
                       .bounds = bounds_mode(l),
                       .order = l->order,
                       .max_instructions = l->max_instructions,
-                      .trace = l->trace.out ? &l->trace : NULL};
+                      .trace = l->trace.out ? &l->trace : NULL,
+                      .stepper = l->stepper};
 
     for (unsigned i = 0; i < 3; i++) {
         run.global[i] = (uint32_t)z->global[i];

@@ -87,6 +87,7 @@ typedef struct launch {
     uint64_t max_instructions;       /* of a thread or work-item; 0: no limit */
     checking check;                  /* receives the findings of --check */
     trace_output trace;              /* `out` NULL: none */
+    run_stepper *stepper;            /* NULL: none */
     struct sim_recording *recording; /* of the run on the simulator; NULL: it is not recorded */
     FILE *faults;                    /* receives the reports of faults */
     FILE *printed;                   /* receives the output of the kernel's printf */

@@ -12,6 +12,12 @@
 
 struct trace_output; /* src/base/trace.h */
 
+/* Follows a run: BEFORE is called before each operation of the interpreter, or instruction of the simulator. WHO executes it: an `item`
+ * (ir/interp/inspect.h) or a `sim_thread` (sim/inspect.h), in whose header are the functions that look at it. */
+typedef struct run_stepper {
+    void (*before)(struct run_stepper *s, void *who);
+} run_stepper;
+
 /* --- what a launch gets --------------------------------------------------------------------------------------------------- */
 
 /* The index space of a launch, as the host gives it. */
@@ -95,6 +101,7 @@ typedef struct run_launch {
     run_order order;            /* the simulator has the usual one only */
     uint64_t max_instructions;  /* limit for each EU thread or work-item; exceeding it is a fault. 0: no limit */
     struct trace_output *trace; /* receives a line for each instruction or operation; forces one host thread. NULL: no trace */
+    run_stepper *stepper;       /* the same; no instruction is translated, and the interpreter runs one work-item at a time */
 } run_launch;
 
 /* --- what it leaves ------------------------------------------------------------------------------------------------------- */

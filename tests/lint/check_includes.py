@@ -60,7 +60,7 @@ MAY_SEE = {
     "src/check": ["src/base", *IR, "ir/analysis", "ir/interp", "src/run/run.h"],
     "sim/assembly": ["src/base", "src/image", "backend/isa"],
     "sim/check": ["src/base", "src/image", "backend/isa"],
-    "sim/machine": ["src/base", "src/image", "backend/isa", "sim/sim.h", "sim/record.h", "sim/check", "src/check/race.h", "src/check/order.h", "src/check/finding.h"],
+    "sim/machine": ["src/base", "src/image", "backend/isa", "sim/sim.h", "sim/inspect.h", "sim/record.h", "sim/check", "src/check/race.h", "src/check/order.h", "src/check/finding.h"],
     "sim/fast": ["src/base", "backend/isa", "sim/machine"],
     "sim/native": ["src/base", "backend/isa", "sim/machine", "sim/fast", "sim/native"],
     "sim/faster.c": ["sim/fast/fast.h", "sim/native/native.h"],
@@ -71,6 +71,7 @@ MAY_SEE = {
     "src/driver/launch_file": ["src/base", "ir", "src/image", "sim", "src/check", "src/run", "src/driver"],
     "src/driver/reduce": ["src/base", "src/run", "src/driver"],
     "src/driver/exec": ["src/base", "src/run", "src/check", "src/driver"],
+    "src/debug": ["src/base", "src/image", "ir", "backend/isa", "sim", "src/check", "src/run", "src/driver"],
     "src/explain": ["src/base", "src/image", "ir", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver"],
     "src/library": ["src/base", "parser/library_text.h", "src/gasket.h", "ir", "src/image", "sim", "src/check", "src/run", "src/driver"],
     "src/opencl/api": ["src/base", "src/run", "src/driver/version.h", "src/gasket.h", "parser/preprocess/features.def"],
@@ -83,7 +84,8 @@ MAY_SEE = {
 }
 # header -> the other folders that define its functions
 INTERFACES = {
-    "sim/sim.h": ["sim/machine"],  # the header of a room that consists of folders
+    "sim/sim.h": ["sim/machine"],
+    "sim/inspect.h": ["sim/machine"],  # the header of a room that consists of folders
     "sim/record.h": ["sim/machine"],
     "ir/ir.h": ["ir/text", "ir/verify", "ir/analysis"],
     "sim/native/host.h": ["sim/native/a64", "sim/native/x86"],  # one of several hosts
@@ -92,7 +94,7 @@ INTERFACES = {
     "parser/check/builtins.h": ["parser/syntax"],  # the checker requests bodies of library functions from the parser
     "parser/tree/builtins.h": ["parser/check"],
     "backend/prepare/prepare.h": ["backend/simdize"],  # the cost of writing an element, which simdize/ knows
-    "src/driver/driver.h": ["src/driver/exec"],  # a function for each subcommand
+    "src/driver/driver.h": ["src/driver/exec", "src/debug"],  # a function for each subcommand
 }
 TYPE = r"(?:(?:const|unsigned|struct|enum|CL_API_ENTRY) )*[a-zA-Z_]\w*[ *]+(?:CL_API_CALL )?"
 HEAD = r"^(?!static\b|typedef\b|extern\b|return\b|else\b|#|\s)" + TYPE + r"(\w+)\([^;{}]*?\)"

@@ -1,0 +1,136 @@
+/* src/debug/debug.c - `gasket debug`: compiles the input, and runs its kernel under a session of the debugger. */
+#include "src/debug/session.h"
+
+#include "src/driver/files.h"
+#include "src/driver/inputs.h"
+#include "src/driver/launch_options.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The commands of -ex and --command, in the order of the command line. */
+static bool queue_commands(session *s, debug_shared *shared)
+{
+    for (size_t i = 0; i < s->options->given.count; i++) {
+        const option_given *g = &s->options->given.items[i];
+        size_t length;
+        const char *commands = g->id == OPTION_debug_commands ? g->value
+                               : g->id == OPTION_debug_script ? file_read(s->memory, g->value, FILE_NAMED, MOST_QUEUE, &length)
+                                                              : "";
+        if (!commands) {
+            diag_error(s->diagnostics, 0, "%s: %s", g->value, file_read_problem(errno));
+            return false;
+        }
+        if (*commands && !debug_queue(shared, commands, false)) {
+            diag_error(s->diagnostics, 0, "%s: more than %d bytes of commands", g->value, MOST_QUEUE);
+            return false;
+        }
+    }
+    shared->is_batch = option_is_given(s->options, OPTION_debug_batch);
+    return true;
+}
+
+/* What a launch prints, kept to be shown once. */
+typedef struct report {
+    char *data;
+    size_t length;
+    FILE *file;
+} report;
+
+static bool open_report(session *s, report *r)
+{
+    r->file = open_memstream(&r->data, &r->length);
+    if (!r->file)
+        diag_error(s->diagnostics, 0, "no memory for the output of the kernel");
+    return r->file != NULL;
+}
+
+static const char *close_report(report *r)
+{
+    fclose(r->file);
+    return r->data ? r->data : "";
+}
+
+/* Runs L under the session; at its end the user can look back. Ends the process. */
+static _Noreturn void run_session(debugger *d, launch *l, report *printed, report *faults)
+{
+    debug_shared *s = d->shared;
+
+    status result = launch_run(l);
+    const char *output = close_report(printed), *fault = close_report(faults);
+    size_t length = strlen(fault);
+    if (length && fault[length - 1] == '\n')
+        fault = arena_strndup(l->memory, fault, length - 1);
+    if (s->printed < strlen(output)) {
+        fputs(output + s->printed, stdout);
+        s->printed = strlen(output);
+    }
+    debug_at_end(d, result, fault);
+    fflush(NULL);
+    _exit(0);
+}
+
+static status begin_session(session *s, launch *l, debug_shared *shared)
+{
+    debugger *d = arena_new(s->memory, debugger);
+    report printed = {0}, faults = {0};
+    int result;
+
+    *d = (debugger){.stepper = {debug_before_step},
+                    .shared = shared,
+                    .launch = l,
+                    .target = l->via_ir ? &debug_interpreter : &debug_simulator,
+                    .sources = s->sources,
+                    .launches = 1};
+    arena_init(&d->memory);
+    if (!open_report(s, &printed) || !open_report(s, &faults))
+        return STATUS_USAGE;
+    l->printed = printed.file;
+    l->faults = faults.file;
+    l->stepper = &d->stepper;
+    d->has_lines = d->target->place_of_line(l, 1).line != 0;
+    debug_begin(d);
+    if (timeline_begin(&shared->time, &result))
+        run_session(d, l, &printed, &faults);
+    return (status)result;
+}
+
+status command_debug(session *s)
+{
+    compilation c;
+    signature wanted;
+    run_sizes sizes;
+    command_values values;
+    launch l = {.memory = s->memory, .faults = stderr, .printed = stdout};
+
+    if (!has_input(s) || !launch_read_options(&l, s))
+        return STATUS_USAGE;
+    debug_shared *shared = (debug_shared *)timeline_new(sizeof *shared);
+    if (!shared) {
+        diag_error(s->diagnostics, 0, "no memory for the session");
+        return STATUS_USAGE;
+    }
+    if (!queue_commands(s, shared))
+        return STATUS_USAGE;
+    if (!option_is_given(s->options, OPTION_via))
+        l.via_ir = true;
+    status begun = inputs_begin(&c, s, s->options->operands.items, s->options->operands.count, launch_stage(&l));
+    if (begun != STATUS_DONE)
+        return begun;
+    if (c.kind == INPUT_ASM && !option_is_given(s->options, OPTION_via))
+        l.via_ir = false;
+    if (!launch_accepts(&l, &c) || !checking_begin(&l, s))
+        return STATUS_USAGE;
+    c.kernel = option_value(s->options, OPTION_kernel, NULL);
+    c.calls_functions = true;
+    c.set.gen.group_items = sizes_group_items(s->options);
+    if (!compile(&c))
+        return compile_failure(&c);
+    if (!launch_read_arguments(s, &l, &c, &wanted, &sizes, &values) || !launch_has_memory(&l))
+        return STATUS_USAGE;
+    l.threads = 1;
+    return begin_session(s, &l, shared);
+}

@@ -1,0 +1,33 @@
+/* src/debug/expression.h - expressions of OpenCL C at a stop: names of variables and parameters, literals, operators, members, components
+ * of vectors, elements and slices of arrays (a[2..5], a[2]@4), pointers, casts, calls of math functions, registers ($r10), values of the IR
+ * (%5), and assignment. An expression is read and evaluated in one go; nothing is compiled. */
+#ifndef GASKET_DEBUG_EXPRESSION_H
+#define GASKET_DEBUG_EXPRESSION_H
+
+#include "src/debug/target.h"
+
+/* Where an expression is evaluated. */
+typedef struct debug_context {
+    const launch *launch;
+    const debug_target *target;
+    void *unit;
+    unsigned frame, lane;
+    arena *memory;
+    bool may_write; /* it may assign */
+    bool has_written;
+    /* the value of convenience variable NAME, "$1" or "$x"; false: there is none */
+    bool (*convenience)(void *owner, const char *name, debug_value *out);
+    void *owner;
+} debug_context;
+
+/* Evaluates TEXT into OUT, whose data is read unless it is unavailable. Returns NULL, or an error message in the memory of C. *END, unless NULL, is the rest of the
+ * text, which may begin with a comma; otherwise nothing may follow. */
+const char *expression_evaluate(debug_context *c, const char *text, debug_value *out, const char **end);
+/* Stores V at the place that TEXT names. */
+const char *expression_assign(debug_context *c, const char *text, const debug_value *v);
+/* Reads the data of V if that is at an address. */
+const char *expression_read(debug_context *c, debug_value *v);
+/* value_namer, whose context is a debug_context. */
+const char *expression_name_at(void *context, uint64_t address, uint64_t *offset);
+
+#endif

@@ -1,0 +1,77 @@
+/* src/debug/input.c - lines of commands: those of the command line, then standard input. What was read and not yet executed is in the shared
+ * memory, so that it is not lost when the run goes back. */
+#include "src/debug/session.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+bool debug_queue(debug_shared *s, const char *text, bool first)
+{
+    size_t n = strlen(text), waiting = s->queue_end - s->queue_start;
+    bool needs_end = n && text[n - 1] != '\n';
+
+    if (n + 1 > sizeof s->queue - waiting)
+        return false;
+    memmove(s->queue + (first ? n + needs_end : 0), s->queue + s->queue_start, waiting);
+    char *to = s->queue + (first ? 0 : waiting);
+    memcpy(to, text, n);
+    if (needs_end)
+        to[n] = '\n';
+    s->queue_start = 0;
+    s->queue_end = waiting + n + needs_end;
+    return true;
+}
+
+/* Reads more of standard input; false at its end. */
+static bool read_more(debugger *d)
+{
+    debug_shared *s = d->shared;
+
+    if (s->input_ended || s->is_batch)
+        return false;
+    if (s->queue_start) {
+        memmove(s->queue, s->queue + s->queue_start, s->queue_end - s->queue_start);
+        s->queue_end -= s->queue_start;
+        s->queue_start = 0;
+    }
+    if (s->queue_end == sizeof s->queue)
+        return false;
+    ssize_t n = read(STDIN_FILENO, s->queue + s->queue_end, sizeof s->queue - s->queue_end);
+    if (n < 0 && errno == EINTR) {
+        s->time.is_interrupted = false;
+        printf("\n");
+        return true;
+    }
+    if (n <= 0) {
+        s->input_ended = true;
+        return false;
+    }
+    s->queue_end += (size_t)n;
+    return true;
+}
+
+const char *debug_read_line(debugger *d)
+{
+    debug_shared *s = d->shared;
+    bool has_asked = false;
+
+    for (;;) {
+        size_t length = s->queue_end - s->queue_start;
+        const char *start = s->queue + s->queue_start, *end = memchr(start, '\n', length);
+        if (!end && length && (s->input_ended || s->is_batch))
+            end = start + length;
+        if (end) {
+            size_t n = (size_t)(end - start);
+            s->queue_start += n + (n < length);
+            return arena_strndup(&d->memory, start, n && start[n - 1] == '\r' ? n - 1 : n);
+        }
+        if (!has_asked && isatty(STDIN_FILENO) && !s->is_batch)
+            printf("(gasket) ");
+        has_asked = true;
+        fflush(stdout);
+        if (!read_more(d) && s->queue_end == s->queue_start)
+            return NULL;
+    }
+}

@@ -1,0 +1,227 @@
+/* src/debug/session.h - a session of the debugger: what survives journeys in time, and what belongs to the process that runs. */
+#ifndef GASKET_DEBUG_SESSION_H
+#define GASKET_DEBUG_SESSION_H
+
+#include "src/debug/expression.h"
+#include "src/debug/timeline.h"
+
+enum {
+    MOST_BREAKPOINTS = 256,
+    MOST_DISPLAYS = 64,
+    MOST_EDITS = 256,
+    MOST_VALUES = 1024,     /* of the value history */
+    MOST_MARKS = 64,        /* the user's checkpoints */
+    MOST_WORDS = 256,       /* bytes of an expression or a place that is kept */
+    MOST_WATCHED = 64,      /* bytes of a watched object */
+    MOST_QUEUE = 1 << 20,   /* bytes of commands that wait */
+    MOST_HISTORY = 1 << 16, /* bytes of commands that were typed */
+};
+
+/* The steps of a run are numbered from 0 through all launches: each is an operation of a work-item, or an instruction of a thread. */
+
+typedef enum breakpoint_kind { BREAK_LINE, BREAK_FUNCTION, BREAK_INSTRUCTION, BREAK_WATCH, BREAK_CATCH } breakpoint_kind;
+typedef enum catch_kind { CATCH_BARRIER, CATCH_ATOMIC, CATCH_LAUNCH, CATCH_KIND_COUNT } catch_kind;
+
+typedef struct breakpoint {
+    unsigned number; /* 0: this row is free */
+    breakpoint_kind kind;
+    bool is_enabled, is_temporary;
+    uint32_t line;              /* BREAK_LINE: a number of target.line_of */
+    uint32_t instruction;       /* BREAK_INSTRUCTION */
+    catch_kind caught;          /* BREAK_CATCH */
+    char what[MOST_WORDS];      /* as the user gave it: the function, or the expression that is watched */
+    char condition[MOST_WORDS]; /* "": none */
+    bool has_item;
+    uint32_t item[3];       /* only this global id */
+    uint64_t hits, ignored; /* ignored: hits that are still to be passed over */
+    /* BREAK_WATCH */
+    uint64_t address, bytes;
+    const char *type_name;
+    element shown_as;
+    bool is_private; /* only `unit` of `group` can change it, and it ends with the frame at `depth` */
+    uint64_t group;
+    uint32_t unit;
+    unsigned depth;
+} breakpoint;
+
+/* An assignment that the user made: it is made again whenever the run passes its step. */
+typedef struct edit {
+    uint64_t step;
+    uint64_t group;
+    uint32_t unit;
+    uint64_t address;
+    unsigned bytes;
+    unsigned char data[MOST_WATCHED * 2];
+} edit;
+
+typedef struct display {
+    unsigned number; /* 0: free */
+    char expression[MOST_WORDS];
+    char format;
+} display;
+
+typedef enum resume_kind {
+    RESUME_CONTINUE,
+    RESUME_STEP,
+    RESUME_NEXT,
+    RESUME_FINISH,
+    RESUME_UNTIL,
+    RESUME_STEPI,
+    RESUME_NEXTI,
+    RESUME_ITEM, /* to a step of the unit, whichever */
+    RESUME_LINE, /* to the beginning of a line, of whichever unit */
+} resume_kind;
+
+typedef enum goal_kind {
+    GOAL_FORWARD, /* until something matches */
+    GOAL_SEARCH,  /* the last match from `from` on and before `limit` */
+    GOAL_AT,      /* to step `at` */
+} goal_kind;
+
+typedef struct goal {
+    goal_kind kind;
+    resume_kind how;
+    uint64_t group; /* the unit that steps, and its frames and line when the command was given */
+    uint32_t unit;
+    unsigned depth;
+    uint32_t line;
+    uint64_t count;               /* matches that are still wanted, with this one */
+    uint64_t start;               /* the step of the command */
+    uint64_t from, limit, origin; /* GOAL_SEARCH; origin: the step to return to if there is no match at all */
+    bool has_found;
+    uint64_t found, at;
+    unsigned breakpoint; /* number of the one that was found or hit; 0: none */
+    bool only_watch;     /* GOAL_SEARCH, of `when`: only watchpoint `watch` matches, which is then removed */
+    unsigned watch;
+    char reason[512]; /* printed at the stop; "": the place says all */
+} goal;
+
+/* A value of the history or a convenience variable; its type is in memory that all processes have. */
+typedef struct kept_value {
+    char name[32];
+    element type;
+    bool is_pointer;
+    const ir_source_type *pointer;
+    unsigned char data[128];
+} kept_value;
+
+typedef struct user_mark {
+    unsigned number;
+    uint64_t step;
+} user_mark;
+
+/* In shared memory. */
+typedef struct debug_shared {
+    timeline time; /* first */
+    goal goal;
+    breakpoint breakpoints[MOST_BREAKPOINTS];
+    unsigned last_breakpoint, breakpoint_rows; /* breakpoint_rows: those from here on are free */
+    display displays[MOST_DISPLAYS];
+    unsigned last_display;
+    edit edits[MOST_EDITS];
+    unsigned edit_count;
+    kept_value values[MOST_VALUES];
+    unsigned value_count, last_number; /* of "$1", "$2" … */
+    user_mark marks[MOST_MARKS];
+    unsigned last_mark;
+    uint64_t end; /* the step after the last one; valid if has_end */
+    bool has_end;
+    bool has_faulted;
+    char fault[2048];  /* the report */
+    uint64_t printed;  /* bytes of the program's output that were shown */
+    unsigned launches; /* whose end has been reported */
+    /* the unit and the function of the stop that was shown last */
+    bool has_shown;
+    uint64_t shown_group;
+    uint32_t shown_unit;
+    char shown_function[MOST_WORDS];
+    char queue[MOST_QUEUE]; /* commands that wait, and what was read from standard input */
+    size_t queue_start, queue_end;
+    bool input_ended, is_batch;
+    char last_line[MOST_WORDS * 4]; /* for an empty one */
+    char history[MOST_HISTORY];
+    size_t history_length;
+    int status; /* of the program, when the session ends */
+} debug_shared;
+
+/* What each unit of the group was at when it executed last: for each of its frames, the line. */
+enum { TRACKED_FRAMES = 32 };
+typedef struct track {
+    unsigned depth;
+    uint32_t lines[TRACKED_FRAMES];
+} track;
+
+/* Of the process that runs. */
+typedef struct debugger {
+    run_stepper stepper; /* first */
+    debug_shared *shared;
+    launch *launch;
+    const debug_target *target;
+    const source_map *sources;
+    bool has_lines; /* of source code */
+    arena memory;   /* of one command */
+    uint64_t step;  /* that is executed next */
+    void *unit;     /* that executes it; NULL: the run has ended */
+    /* of this step */
+    uint64_t group;
+    uint32_t number, line;
+    unsigned depth;
+    bool begins_line, enters_function;
+    /* of all units of the group */
+    track *tracks;
+    unsigned track_count;
+    uint64_t tracked_group;
+    bool has_tracked;
+    /* the watched bytes before this step */
+    unsigned char watched[MOST_BREAKPOINTS][MOST_WATCHED];
+    bool is_watched[MOST_BREAKPOINTS];
+    unsigned launches; /* that have begun */
+    size_t findings;   /* of the checks, up to the step before */
+    /* what the user looks at */
+    void *selected;
+    unsigned frame, lane;
+    uint32_t listed; /* the last line that `list` has shown */
+    char listed_file[MOST_WORDS];
+} debugger;
+
+/* --- execution (steps.c) -------------------------------------------------------------------------------------------------- */
+
+/* Before each step: run_stepper.before. */
+void debug_before_step(run_stepper *s, void *unit);
+/* The run has ended with RESULT: its last stop, at which the run can only go backwards. Returns when the session ends. */
+void debug_at_end(debugger *d, status result, const char *report);
+/* The goal is the first line of the program, or its first step if there are no lines. */
+void debug_begin(debugger *d);
+/* Goes to step AT. Does not return if AT is in the past. */
+void debug_go_to(debugger *d, uint64_t at);
+/* Searches the past from here for the last match of the goal that is set (how, unit …). Does not return. */
+_Noreturn void debug_search_back(debugger *d);
+/* The unit that the goal is about has the group, number, frames and line of the selected one. */
+void debug_set_goal(debugger *d, goal_kind kind, resume_kind how, uint64_t count);
+
+/* --- stops (stops.c) ------------------------------------------------------------------------------------------------------ */
+
+/* Does a breakpoint match this step? Its row, or NULL. COUNTS: hits are counted, and passed over if they are ignored. ONLY: the number of the only
+ * one that counts; 0: all. */
+breakpoint *debug_match_breakpoint(debugger *d, bool counts, unsigned only);
+/* The watched bytes are those of now. */
+void debug_reset_watches(debugger *d);
+breakpoint *debug_find_breakpoint(debugger *d, unsigned number);
+/* A new row with a number; NULL: all are in use. */
+breakpoint *debug_new_breakpoint(debugger *d, breakpoint_kind kind);
+/* The line with code at or after LINE of FILE (NULL: of the file of the selected place); 0: there is none. */
+uint32_t debug_find_code_line(debugger *d, const char *file, uint32_t line);
+void debug_print_breakpoint(text *out, debugger *d, const breakpoint *b);
+/* The context for expressions at the selected frame. */
+debug_context debug_context_of(debugger *d);
+
+/* --- commands (commands.c) ------------------------------------------------------------------------------------------------ */
+
+/* Shows where the run has stopped, and executes commands until one resumes it, for which the goal is set. */
+void debug_stop(debugger *d);
+/* The next line of commands, without its end; NULL: the session ends. (input.c) */
+const char *debug_read_line(debugger *d);
+/* Adds TEXT, lines of commands, to those that wait. False: they are too many. */
+bool debug_queue(debug_shared *s, const char *text, bool first);
+
+#endif

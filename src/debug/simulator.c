@@ -1,0 +1,302 @@
+/* src/debug/simulator.c - the simulator as a target: threads, whose lanes are work-items, their registers and instructions. */
+#include "src/debug/target.h"
+
+#include "sim/inspect.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- lines ---------------------------------------------------------------------------------------------------------------- */
+
+/* A line of the kernel's table stands for all rows with the same file and line: the first one. */
+static uint32_t line_number(const gen_kernel *k, uint32_t row)
+{
+    const gen_source_line *at = &k->lines.items[row - 1];
+
+    if (at->library || at->implied)
+        return 0;
+    for (uint32_t n = 0; n < k->lines.count; n++)
+        if (k->lines.items[n].line == at->line && strcmp(k->lines.items[n].file, at->file) == 0)
+            return n + 1;
+    return row;
+}
+
+static uint32_t line_of(const launch *l, void *unit)
+{
+    const gen_kernel *k = l->kernel;
+    uint32_t row = k->insts.items[sim_thread_instruction(unit)].line;
+
+    return row ? line_number(k, row) : 0;
+}
+
+static debug_place place_of_row(const gen_kernel *k, uint32_t row)
+{
+    const gen_source_line *at = row ? &k->lines.items[row - 1] : NULL;
+
+    if (!at || at->implied)
+        return (debug_place){.function = k->name};
+    return (debug_place){
+        .function = k->name, .file = at->file, .line = at->line, .column = at->column, .is_library = at->library};
+}
+
+static debug_place place_of_line(const launch *l, uint32_t line)
+{
+    return line && line <= l->kernel->lines.count ? place_of_row(l->kernel, line) : (debug_place){0};
+}
+
+/* --- places --------------------------------------------------------------------------------------------------------------- */
+
+static unsigned depth(void *unit)
+{
+    (void)unit;
+    return 1;
+}
+
+static uint64_t group_of(void *unit)
+{
+    return sim_thread_group(unit);
+}
+
+static uint32_t number_of(void *unit)
+{
+    return sim_thread_number(unit);
+}
+
+/* An instruction without a line has that of the nearest one before it. */
+static debug_place place_of(const launch *l, void *unit, unsigned frame)
+{
+    const gen_kernel *k = l->kernel;
+    unsigned at = sim_thread_instruction(unit);
+    uint32_t row = 0;
+
+    (void)frame;
+    for (unsigned n = at + 1; n-- > 0 && !row;)
+        row = k->insts.items[n].line;
+    debug_place p = place_of_row(k, row);
+    p.instruction = at;
+    return p;
+}
+
+static void ids_of(const launch *l, void *unit, debug_ids *out)
+{
+    uint32_t linear;
+
+    (void)l;
+    sim_thread_ids(unit, 0, out->group, out->local, out->global, &linear);
+    out->unit = sim_thread_number(unit);
+}
+
+static debug_state state_of(void *unit)
+{
+    static const debug_state states[] = {[SIM_THREAD_RUNS] = DEBUG_RUNS,
+                                         [SIM_THREAD_WAITS] = DEBUG_WAITS,
+                                         [SIM_THREAD_ENDED] = DEBUG_ENDED,
+                                         [SIM_THREAD_FAULTED] = DEBUG_FAULTED};
+
+    return states[sim_thread_state_of(unit)];
+}
+
+static unsigned count(void *unit)
+{
+    return sim_thread_count(unit);
+}
+
+static void *find(void *unit, uint32_t number)
+{
+    return sim_find_thread(unit, number);
+}
+
+static unsigned lanes(void *unit, uint32_t *active)
+{
+    *active = sim_thread_active(unit);
+    return sim_thread_kernel(unit)->simd;
+}
+
+static void print_step(text *out, const launch *l, void *unit)
+{
+    gen_print_inst(out, l->kernel, &l->kernel->insts.items[sim_thread_instruction(unit)]);
+}
+
+/* --- variables and registers ---------------------------------------------------------------------------------------------- */
+
+static bool variables(const launch *l, void *unit, unsigned frame, unsigned lane, arena *memory, debug_variable_visitor *visit,
+                      void *context)
+{
+    (void)l, (void)unit, (void)frame, (void)lane, (void)memory, (void)visit, (void)context;
+    return false;
+}
+
+static unsigned char *bytes(void *unit, unsigned lane, uint64_t address, uint64_t size)
+{
+    (void)lane;
+    return sim_find_bytes(unit, address, size);
+}
+
+static bool is_private(void *unit, uint64_t address)
+{
+    (void)unit, (void)address;
+    return false;
+}
+
+static const char *name_at(void *unit, uint64_t address, uint64_t *offset)
+{
+    return sim_find_name(unit, address, offset);
+}
+
+static debug_value value_of_bytes(arena *memory, element e, unsigned count_of_elements, const unsigned char *from)
+{
+    ir_source_type *t = arena_new(memory, ir_source_type);
+    const ir_source_type *scalar = value_type(e);
+
+    *t = (ir_source_type){.kind = IR_SOURCE_ARRAY,
+                          .name = arena_printf(memory, "%s[%u]", scalar->name, count_of_elements),
+                          .size = scalar->size * count_of_elements,
+                          .align = (uint32_t)scalar->size,
+                          .count = count_of_elements,
+                          .element = scalar};
+    return (debug_value){.type = count_of_elements == 1 ? scalar : t,
+                         .is_available = true,
+                         .data = arena_copy(memory, from, scalar->size * count_of_elements + 8)};
+}
+
+/* "$r10": dwords; with a type, as "$r10_f": its elements. */
+static bool general_register(sim_thread *t, const char *name, arena *memory, debug_value *out)
+{
+    static const struct {
+        const char *suffix;
+        const char *type;
+    } types[] = {{"", "uint"},     {"_d", "int"},   {"_ud", "uint"},   {"_w", "short"}, {"_uw", "ushort"}, {"_b", "char"},
+                 {"_ub", "uchar"}, {"_f", "float"}, {"_df", "double"}, {"_hf", "half"}, {"_q", "long"},    {"_uq", "ulong"}};
+    char *end;
+    unsigned long r = strtoul(name + 2, &end, 10);
+
+    if (end == name + 2 || r >= GEN_GRF_COUNT)
+        return false;
+    for (size_t n = 0; n < sizeof types / sizeof *types; n++)
+        if (strcmp(types[n].suffix, end) == 0) {
+            element e = element_of_spelling(types[n].type);
+            *out = value_of_bytes(memory, e, GEN_GRF_BYTES / element_scalar_bytes(e.scalar), sim_register(t, (unsigned)r));
+            return true;
+        }
+    return false;
+}
+
+static bool internal(const launch *l, void *unit, unsigned frame, unsigned lane, const char *name, arena *memory,
+                     debug_value *out)
+{
+    const element dword = {ELEMENT_uint, 1}, word = {ELEMENT_ushort, 1};
+    uint32_t v;
+
+    (void)l, (void)frame, (void)lane;
+    if (name[0] != '$')
+        return false;
+    if (name[1] == 'r' && isdigit((unsigned char)name[2]))
+        return general_register(unit, name, memory, out);
+    if (strcmp(name, "$f0") == 0 || strcmp(name, "$f1") == 0)
+        *out = value_of_bytes(memory, dword, 1, sim_flag_register(unit, (unsigned)(name[2] - '0')));
+    else if (strcmp(name, "$a0") == 0)
+        *out = value_of_bytes(memory, word, 16, sim_address_register(unit));
+    else if (strcmp(name, "$cr0") == 0 || strcmp(name, "$mask") == 0 || strcmp(name, "$pc") == 0) {
+        unsigned char padded[16] = {0};
+        v = name[1] == 'c' ? sim_control_register(unit) : name[1] == 'm' ? sim_thread_active(unit) : sim_thread_instruction(unit);
+        memcpy(padded, &v, sizeof v);
+        *out = value_of_bytes(memory, dword, 1, padded);
+    } else
+        return false;
+    return true;
+}
+
+static void print_registers(text *out, const launch *l, void *unit, unsigned frame)
+{
+    (void)frame;
+    uint32_t f[2];
+    memcpy(f, sim_flag_register(unit, 0), sizeof f);
+    text_printf(out, "pc %u  mask %08" PRIx32 "  f0 %08" PRIx32 "  f1 %08" PRIx32 "  cr0 %08" PRIx32 "\n",
+                sim_thread_instruction(unit), sim_thread_active(unit), f[0], f[1], sim_control_register(unit));
+    for (unsigned r = 0; r < GEN_GRF_COUNT; r++) {
+        const unsigned char *from = sim_register(unit, r);
+        bool is_written = false;
+        for (unsigned n = 0; n < GEN_GRF_BYTES; n += 4) {
+            uint32_t v;
+            memcpy(&v, from + n, sizeof v);
+            is_written |= v && v != UINT32_C(0x7fb5a5a5);
+        }
+        if (!is_written)
+            continue;
+        text_printf(out, "r%-4u", r);
+        for (unsigned n = GEN_GRF_BYTES / 4; n-- > 0;) {
+            uint32_t v;
+            memcpy(&v, from + (size_t)n * 4, sizeof v);
+            text_printf(out, " %08" PRIx32, v);
+        }
+        text_char(out, '\n');
+    }
+    (void)l;
+}
+
+static void disassemble(text *out, const launch *l, void *unit, unsigned frame)
+{
+    enum { AROUND = 8 };
+    const gen_kernel *k = l->kernel;
+    unsigned here = sim_thread_instruction(unit), first = here > AROUND ? here - AROUND : 0;
+
+    (void)frame;
+    for (unsigned n = first; n < k->insts.count && n <= here + AROUND; n++) {
+        text_printf(out, "%s%4u  ", n == here ? "=> " : "   ", n);
+        gen_print_inst(out, k, &k->insts.items[n]);
+        text_char(out, '\n');
+    }
+}
+
+static uint32_t line_of_function(const launch *l, const char *name)
+{
+    const gen_kernel *k = l->kernel;
+
+    if (strcmp(k->name, name) != 0)
+        return 0;
+    for (size_t n = 0; n < k->insts.count; n++) {
+        uint32_t line = k->insts.items[n].line ? line_number(k, k->insts.items[n].line) : 0;
+        if (line)
+            return line;
+    }
+    return 0;
+}
+
+static const char *function_at(const launch *l, unsigned n)
+{
+    return n ? NULL : l->kernel->name;
+}
+
+static uint64_t buffer_address(const launch *l, void *unit, unsigned buffer)
+{
+    (void)l;
+    return sim_buffer_address(unit, buffer);
+}
+
+const debug_target debug_simulator = {
+    .unit_name = "thread",
+    .line_of = line_of,
+    .depth = depth,
+    .group_of = group_of,
+    .number_of = number_of,
+    .place_of = place_of,
+    .ids_of = ids_of,
+    .state_of = state_of,
+    .count = count,
+    .find = find,
+    .lanes = lanes,
+    .print_step = print_step,
+    .variables = variables,
+    .bytes = bytes,
+    .is_private = is_private,
+    .name_at = name_at,
+    .internal = internal,
+    .disassemble = disassemble,
+    .print_registers = print_registers,
+    .line_of_function = line_of_function,
+    .function_at = function_at,
+    .place_of_line = place_of_line,
+    .buffer_address = buffer_address,
+};

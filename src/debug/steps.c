@@ -1,0 +1,337 @@
+/* src/debug/steps.c - executes steps towards a goal, and finds the way back.
+ *
+ * Forwards, a step stops the run if it matches: a breakpoint, or what `step` and its like wait for. Backwards the same question has another
+ * answer: the last step before now that matches. It is found by executing the run again, from a checkpoint up to now; if nothing matched, from
+ * the checkpoint before up to that one, and so on. Then the run goes to the step that was found. */
+#include "src/debug/expression.h"
+#include "src/debug/session.h"
+
+#include "src/base/bug.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- what this step is ---------------------------------------------------------------------------------------------------- */
+
+static track *track_of(debugger *d)
+{
+    if (!d->has_tracked || d->tracked_group != d->group) {
+        if (d->track_count)
+            memset(d->tracks, 0, d->track_count * sizeof *d->tracks);
+        d->tracked_group = d->group;
+        d->has_tracked = true;
+    }
+    if (d->number >= d->track_count) {
+        unsigned count = d->track_count ? d->track_count : 16;
+        while (count <= d->number)
+            count *= 2;
+        d->tracks = realloc(d->tracks, count * sizeof *d->tracks);
+        if (!d->tracks)
+            out_of_memory();
+        memset(d->tracks + d->track_count, 0, (count - d->track_count) * sizeof *d->tracks);
+        d->track_count = count;
+    }
+    return &d->tracks[d->number];
+}
+
+/* A line begins if the frame was at another one, or is new. A return to the middle of a line does not begin it. */
+static void observe(debugger *d, void *unit)
+{
+    d->unit = unit;
+    d->group = d->target->group_of(unit);
+    d->number = d->target->number_of(unit);
+    d->depth = d->target->depth(unit);
+    d->line = d->target->line_of(d->launch, unit);
+    track *t = track_of(d);
+    d->enters_function = d->depth > t->depth;
+    for (unsigned n = t->depth; n < d->depth && n < TRACKED_FRAMES; n++)
+        t->lines[n] = 0;
+    t->depth = d->depth;
+    d->begins_line = d->line && d->depth <= TRACKED_FRAMES && t->lines[d->depth - 1] != d->line;
+    if (d->begins_line)
+        t->lines[d->depth - 1] = d->line;
+}
+
+/* Makes the user's assignments of this step again. */
+static void apply_edits(debugger *d)
+{
+    const debug_shared *s = d->shared;
+
+    for (unsigned n = 0; n < s->edit_count; n++) {
+        const edit *e = &s->edits[n];
+        void *unit = e->step == d->step ? d->target->find(d->unit, e->unit) : NULL;
+        unsigned char *to = unit ? d->target->bytes(unit, 0, e->address, e->bytes) : NULL;
+        if (to)
+            memcpy(to, e->data, e->bytes);
+    }
+}
+
+/* --- matches -------------------------------------------------------------------------------------------------------------- */
+
+static bool is_unit_of_goal(const debugger *d, const goal *g)
+{
+    return d->group == g->group && d->number == g->unit;
+}
+
+/* Can the unit of the goal execute nothing more? It has ended, or its group has. */
+static bool has_unit_ended(const debugger *d, const goal *g)
+{
+    if (d->group != g->group)
+        return true;
+    void *unit = d->target->find(d->unit, g->unit);
+    debug_state state = unit ? d->target->state_of(unit) : DEBUG_ENDED;
+    return state == DEBUG_ENDED;
+}
+
+/* Is this step what the command waits for, with breakpoints aside? */
+static bool matches_resume(const debugger *d, const goal *g)
+{
+    if (g->how == RESUME_LINE)
+        return d->begins_line;
+    if (g->how == RESUME_CONTINUE || !is_unit_of_goal(d, g))
+        return false;
+    switch (g->how) {
+    case RESUME_STEP:
+        return d->begins_line;
+    case RESUME_NEXT:
+        return d->begins_line && d->depth <= g->depth;
+    case RESUME_FINISH:
+        return d->depth < g->depth;
+    case RESUME_UNTIL:
+        return d->begins_line && (d->depth < g->depth || (d->depth == g->depth && d->line > g->line));
+    case RESUME_ITEM:
+        return d->begins_line || !d->has_lines;
+    case RESUME_NEXTI:
+        return d->depth <= g->depth;
+    default:
+        return true;
+    }
+}
+
+/* --- arrivals ------------------------------------------------------------------------------------------------------------- */
+
+static void stop(debugger *d)
+{
+    d->selected = d->unit;
+    d->frame = 0;
+    d->lane = 0;
+    debug_stop(d);
+    debug_reset_watches(d);
+}
+
+/* Nothing in the past matches: reverse-continue goes to the beginning, the others stay where they are. */
+static void no_match(debugger *d, goal *g)
+{
+    const char *reason = g->only_watch               ? "Nothing has written it before."
+                         : g->how == RESUME_CONTINUE ? "No more reverse-execution history."
+                                                     : "No earlier step of it matches.";
+
+    if (g->only_watch || g->how != RESUME_CONTINUE)
+        *g = (goal){
+            .kind = GOAL_AT, .at = g->origin, .breakpoint = g->watch}; /* the watchpoint of `when` is removed at the stop */
+    else
+        debug_begin(d);
+    snprintf(g->reason, sizeof g->reason, "%s", reason);
+}
+
+/* The run has reached the end of the window of a search. */
+static _Noreturn void end_search(debugger *d)
+{
+    goal *g = &d->shared->goal;
+
+    if (g->has_found && g->count <= 1) {
+        g->kind = GOAL_AT;
+        g->at = g->found;
+    } else if (g->has_found) { /* one of several */
+        g->count--;
+        g->limit = g->found;
+        g->has_found = false;
+        g->from = timeline_find(&d->shared->time, g->limit ? g->limit - 1 : 0);
+    } else if (g->from > 0) {
+        g->limit = g->from;
+        g->from = timeline_find(&d->shared->time, g->limit - 1);
+    } else {
+        no_match(d, g);
+    }
+    timeline_travel(&d->shared->time, g->kind == GOAL_AT ? g->at : g->kind == GOAL_FORWARD ? 0 : g->from);
+}
+
+/* The match of a watchpoint or a wrong condition has given its own reason. */
+static void note_breakpoint(goal *g, const breakpoint *b)
+{
+    g->breakpoint = b ? b->number : 0;
+    if (g->how != RESUME_LINE && (!b || (b->kind != BREAK_WATCH && !*b->condition)))
+        g->reason[0] = 0;
+}
+
+/* In a search a watched object is found one step before the new value: where it is about to be written. */
+static void search(debugger *d, goal *g)
+{
+    const breakpoint *b = g->how == RESUME_ITEM ? NULL : debug_match_breakpoint(d, false, g->only_watch ? g->watch : 0);
+    bool is_watch = b && b->kind == BREAK_WATCH;
+
+    if (d->step == g->limit && !is_watch) /* what was written by the step before */
+        return;
+    if (!b && (g->only_watch || !matches_resume(d, g)))
+        return;
+    uint64_t at = is_watch ? d->step - 1 : d->step;
+    if (at >= g->origin)
+        return;
+    g->has_found = true;
+    g->found = at;
+    note_breakpoint(g, b);
+}
+
+static bool is_interrupted(debugger *d, goal *g)
+{
+    if (!d->shared->time.is_interrupted)
+        return false;
+    d->shared->time.is_interrupted = false;
+    *g = (goal){.kind = GOAL_AT, .at = d->step, .reason = "Interrupted."};
+    return true;
+}
+
+/* Have the checks found something in the step before? Goes back to it, unless the run has just gone on from there. */
+static void stop_at_finding(debugger *d, goal *g)
+{
+    const check_findings *all = &d->launch->check.findings;
+
+    if (!d->launch->check.kinds || all->items.count == d->findings)
+        return;
+    const check_finding *f = &all->items.items[d->findings];
+    d->findings = all->items.count;
+    if (g->kind != GOAL_FORWARD || g->start + 1 == d->step || !d->step)
+        return;
+    *g = (goal){.kind = GOAL_AT, .at = d->step - 1};
+    snprintf(g->reason, sizeof g->reason, "%s: %s: %s", check_level_name(f->level), check_kind_name(f->kind), f->message);
+    timeline_travel(&d->shared->time, d->step - 1);
+}
+
+static void step_forward(debugger *d, goal *g)
+{
+    breakpoint *b = g->how == RESUME_ITEM || g->how == RESUME_LINE ? NULL : debug_match_breakpoint(d, true, 0);
+    bool is_match = matches_resume(d, g);
+
+    if (is_interrupted(d, g)) {
+        stop(d);
+        return;
+    }
+    if (!is_match && !b && g->how != RESUME_CONTINUE && g->how != RESUME_ITEM && g->how != RESUME_LINE && has_unit_ended(d, g) &&
+        d->begins_line) {
+        snprintf(g->reason, sizeof g->reason, "The %s has ended; another one runs.", d->target->unit_name);
+        g->breakpoint = 0;
+        stop(d);
+        return;
+    }
+    if (is_match && !b && g->count > 1) {
+        g->count--;
+        return;
+    }
+    if (!b && !is_match)
+        return;
+    note_breakpoint(g, b);
+    stop(d);
+}
+
+void debug_before_step(run_stepper *s, void *unit)
+{
+    debugger *d = (debugger *)s;
+    goal *g = &d->shared->goal;
+
+    observe(d, unit);
+    bool is_new = d->step == 0 ? timeline_mark(&d->shared->time, 0) : timeline_pass(&d->shared->time, d->step);
+    if (is_new)
+        debug_reset_watches(d);
+    stop_at_finding(d, g);
+    if (d->shared->edit_count)
+        apply_edits(d);
+    switch (g->kind) {
+    case GOAL_FORWARD:
+        step_forward(d, g);
+        break;
+    case GOAL_SEARCH:
+        search(d, g);
+        if (d->step >= g->limit)
+            end_search(d);
+        break;
+    case GOAL_AT:
+        if (d->step >= g->at)
+            stop(d);
+        break;
+    }
+    d->step++;
+}
+
+/* --- the end -------------------------------------------------------------------------------------------------------------- */
+
+void debug_at_end(debugger *d, status result, const char *report)
+{
+    debug_shared *s = d->shared;
+    goal *g = &s->goal;
+
+    d->unit = NULL;
+    s->end = d->step;
+    s->has_end = true;
+    s->status = (int)result;
+    if (g->kind == GOAL_SEARCH)
+        end_search(d);
+    if (result == STATUS_FAULT && d->step && g->kind == GOAL_FORWARD && g->start + 1 != d->step) {
+        s->has_faulted = true;
+        snprintf(s->fault, sizeof s->fault, "%s", report);
+        snprintf(g->reason, sizeof g->reason, "%s", report);
+        g->kind = GOAL_AT;
+        g->at = d->step - 1;
+        g->breakpoint = 0;
+        timeline_travel(&s->time, g->at);
+    }
+    if (g->kind == GOAL_FORWARD || !*g->reason)
+        snprintf(g->reason, sizeof g->reason, "%s", result == STATUS_FAULT ? "The kernel has faulted." : "The run has ended.");
+    g->breakpoint = 0;
+    for (;;) {
+        d->selected = NULL;
+        debug_stop(d);
+        if (g->kind == GOAL_FORWARD || (g->kind == GOAL_AT && g->at >= d->step))
+            snprintf(g->reason, sizeof g->reason, "The run has ended; it can go backwards.");
+    }
+}
+
+void debug_begin(debugger *d)
+{
+    d->shared->goal =
+        (goal){.kind = d->has_lines ? GOAL_FORWARD : GOAL_AT, .how = RESUME_LINE, .count = 1, .start = UINT64_MAX - 1};
+}
+
+/* --- commands that go somewhere ------------------------------------------------------------------------------------------- */
+
+void debug_set_goal(debugger *d, goal_kind kind, resume_kind how, uint64_t count)
+{
+    goal *g = &d->shared->goal;
+
+    *g = (goal){.kind = kind, .how = how, .count = count ? count : 1, .start = d->step, .origin = d->step};
+    if (!d->selected)
+        return;
+    g->group = d->target->group_of(d->selected);
+    g->unit = d->target->number_of(d->selected);
+    g->depth = d->target->depth(d->selected) - (how == RESUME_FINISH ? d->frame : 0);
+    g->line = d->target->line_of(d->launch, d->selected);
+    if (!g->line && g->unit < d->track_count && g->depth && g->depth <= TRACKED_FRAMES)
+        g->line = d->tracks[g->unit].lines[g->depth - 1];
+}
+
+void debug_go_to(debugger *d, uint64_t at)
+{
+    d->shared->goal = (goal){.kind = GOAL_AT, .at = at, .start = d->step, .origin = d->step};
+    if (at <= d->step)
+        timeline_travel(&d->shared->time, at);
+}
+
+_Noreturn void debug_search_back(debugger *d)
+{
+    goal *g = &d->shared->goal;
+
+    g->kind = GOAL_SEARCH;
+    g->limit = d->step;
+    g->from = timeline_find(&d->shared->time, d->step ? d->step - 1 : 0);
+    timeline_travel(&d->shared->time, g->from);
+}

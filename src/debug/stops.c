@@ -1,0 +1,239 @@
+/* src/debug/stops.c - breakpoints, watchpoints and catchpoints. */
+#include "src/debug/expression.h"
+#include "src/debug/session.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+debug_context debug_context_of(debugger *d)
+{
+    return (debug_context){.launch = d->launch,
+                           .target = d->target,
+                           .unit = d->selected ? d->selected : d->unit,
+                           .frame = d->frame,
+                           .lane = d->lane,
+                           .memory = &d->memory};
+}
+
+breakpoint *debug_find_breakpoint(debugger *d, unsigned number)
+{
+    for (unsigned n = 0; n < MOST_BREAKPOINTS; n++)
+        if (number && d->shared->breakpoints[n].number == number)
+            return &d->shared->breakpoints[n];
+    return NULL;
+}
+
+breakpoint *debug_new_breakpoint(debugger *d, breakpoint_kind kind)
+{
+    for (unsigned n = 0; n < MOST_BREAKPOINTS; n++) {
+        breakpoint *b = &d->shared->breakpoints[n];
+        if (b->number)
+            continue;
+        *b = (breakpoint){.number = ++d->shared->last_breakpoint, .kind = kind, .is_enabled = true};
+        d->is_watched[n] = false;
+        if (d->shared->breakpoint_rows <= n)
+            d->shared->breakpoint_rows = n + 1;
+        return b;
+    }
+    return NULL;
+}
+
+/* --- lines ---------------------------------------------------------------------------------------------------------------- */
+
+/* Is FILE, as the user names it, the file PATH? */
+static bool is_file(const char *file, const char *path)
+{
+    size_t n = strlen(file), m = strlen(path);
+
+    return n <= m && strcmp(path + m - n, file) == 0 && (n == m || path[m - n - 1] == '/');
+}
+
+uint32_t debug_find_code_line(debugger *d, const char *file, uint32_t line)
+{
+    debug_place here = d->selected ? d->target->place_of(d->launch, d->selected, d->frame) : (debug_place){0}, p;
+    uint32_t best = 0, best_line = UINT32_MAX;
+
+    for (uint32_t n = 1; (p = d->target->place_of_line(d->launch, n)).line; n++) {
+        bool is_wanted = file ? is_file(file, p.file) : !here.file || here.is_library || strcmp(here.file, p.file) == 0;
+        if (is_wanted && p.line >= line && p.line < best_line) {
+            best = n;
+            best_line = p.line;
+        }
+    }
+    return best;
+}
+
+/* --- watchpoints ---------------------------------------------------------------------------------------------------------- */
+
+static unsigned char *watched_bytes(debugger *d, const breakpoint *b)
+{
+    void *unit = d->unit;
+
+    if (b->is_private) {
+        if (d->group != b->group)
+            return NULL;
+        unit = d->target->find(d->unit, b->unit);
+        if (!unit || d->target->depth(unit) < b->depth)
+            return NULL;
+    }
+    return unit ? d->target->bytes(unit, 0, b->address, b->bytes) : NULL;
+}
+
+void debug_reset_watches(debugger *d)
+{
+    for (unsigned n = 0; n < d->shared->breakpoint_rows; n++) {
+        const breakpoint *b = &d->shared->breakpoints[n];
+        unsigned char *now = b->number && b->kind == BREAK_WATCH && d->unit ? watched_bytes(d, b) : NULL;
+        d->is_watched[n] = now != NULL;
+        if (now)
+            memcpy(d->watched[n], now, b->bytes);
+    }
+}
+
+/* Has the object of breakpoint N changed since the step before? */
+static bool has_changed(debugger *d, unsigned n)
+{
+    const breakpoint *b = &d->shared->breakpoints[n];
+    unsigned char *now = watched_bytes(d, b);
+
+    if (!now) {
+        d->is_watched[n] = false;
+        return false;
+    }
+    if (!d->is_watched[n]) { /* the object has just begun to exist */
+        memcpy(d->watched[n], now, b->bytes);
+        d->is_watched[n] = true;
+        return false;
+    }
+    if (memcmp(now, d->watched[n], b->bytes) == 0)
+        return false;
+    goal *g = &d->shared->goal;
+    text t;
+    text_init(&t, &d->memory);
+    text_printf(&t, "%s: old value ", b->what);
+    debug_value old = {.type = value_type(b->shown_as), .is_available = true, .data = d->watched[n]};
+    value_print(&t, &old, FORMAT_NATURAL, NULL, NULL);
+    text_str(&t, ", new value ");
+    debug_value new = {.type = value_type(b->shown_as), .is_available = true, .data = now};
+    value_print(&t, &new, FORMAT_NATURAL, NULL, NULL);
+    snprintf(g->reason, sizeof g->reason, "%s", t.data);
+    memcpy(d->watched[n], now, b->bytes);
+    return true;
+}
+
+/* --- matching ------------------------------------------------------------------------------------------------------------- */
+
+static bool matches_catch(debugger *d, const breakpoint *b)
+{
+    text t;
+
+    switch (b->caught) {
+    case CATCH_LAUNCH:
+        return d->launches && d->shared->goal.start != d->step && d->enters_function && d->depth == 1 && d->number == 0 &&
+               d->group == 0;
+    case CATCH_BARRIER:
+    case CATCH_ATOMIC:
+        text_init(&t, &d->memory);
+        d->target->print_step(&t, d->launch, d->unit);
+        return strstr(t.data, b->caught == CATCH_BARRIER ? "barrier" : "atomic") != NULL;
+    case CATCH_KIND_COUNT:
+        return false;
+    }
+    return false;
+}
+
+static bool is_at(debugger *d, unsigned n)
+{
+    const breakpoint *b = &d->shared->breakpoints[n];
+
+    switch (b->kind) {
+    case BREAK_LINE:
+        return d->begins_line && d->line == b->line;
+    case BREAK_FUNCTION:
+        return d->begins_line && d->line == b->line; /* the first line of its body; see debug_set_function */
+    case BREAK_INSTRUCTION:
+        return d->depth == 1 && d->target->place_of(d->launch, d->unit, 0).instruction == b->instruction;
+    case BREAK_WATCH:
+        return has_changed(d, n);
+    case BREAK_CATCH:
+        return matches_catch(d, b);
+    }
+    return false;
+}
+
+static bool is_item(debugger *d, const breakpoint *b)
+{
+    debug_ids ids;
+
+    if (!b->has_item)
+        return true;
+    d->target->ids_of(d->launch, d->unit, &ids);
+    return memcmp(ids.global, b->item, sizeof ids.global) == 0;
+}
+
+/* A condition that cannot be evaluated holds: the user should see it. */
+static bool holds(debugger *d, breakpoint *b)
+{
+    debug_value v;
+
+    if (!*b->condition)
+        return true;
+    void *selected = d->selected;
+    unsigned frame = d->frame;
+    d->selected = d->unit;
+    d->frame = 0;
+    debug_context c = debug_context_of(d);
+    const char *problem = expression_evaluate(&c, b->condition, &v, NULL);
+    bool result = problem || !v.is_available || value_is_true(&v);
+    if (problem)
+        snprintf(d->shared->goal.reason, sizeof d->shared->goal.reason, "Error in the condition of breakpoint %u: %s", b->number,
+                 problem);
+    d->selected = selected;
+    d->frame = frame;
+    arena_release(&d->memory);
+    arena_init(&d->memory);
+    return result;
+}
+
+breakpoint *debug_match_breakpoint(debugger *d, bool counts, unsigned only)
+{
+    breakpoint *found = NULL;
+
+    for (unsigned n = 0; n < d->shared->breakpoint_rows; n++) {
+        breakpoint *b = &d->shared->breakpoints[n];
+        if (!b->number || (only && b->number != only) || !b->is_enabled || !is_at(d, n) || !is_item(d, b) || !holds(d, b))
+            continue;
+        if (counts) {
+            b->hits++;
+            if (b->ignored) {
+                b->ignored--;
+                continue;
+            }
+        }
+        found = found ? found : b;
+    }
+    return found;
+}
+
+void debug_print_breakpoint(text *out, debugger *d, const breakpoint *b)
+{
+    static const char *const catches[] = {"barrier", "atomic", "launch"};
+    debug_place p = b->line ? d->target->place_of_line(d->launch, b->line) : (debug_place){0};
+
+    switch (b->kind) {
+    case BREAK_LINE:
+    case BREAK_FUNCTION:
+        text_printf(out, "%s%s%s:%" PRIu32, b->kind == BREAK_FUNCTION ? b->what : "", b->kind == BREAK_FUNCTION ? " at " : "",
+                    p.file, p.line);
+        break;
+    case BREAK_INSTRUCTION:
+        text_printf(out, "*%" PRIu32, b->instruction);
+        break;
+    case BREAK_WATCH:
+        text_str(out, b->what);
+        break;
+    case BREAK_CATCH:
+        text_str(out, catches[b->caught]);
+        break;
+    }
+}
