@@ -12,7 +12,7 @@ static void report_new(debugger *d, const breakpoint *b, const char *kind)
 
     text_init(&t, &d->memory);
     debug_print_breakpoint(&t, d, b);
-    printf("%s %u: %s%s%s\n", kind, b->number, t.data, *b->condition ? " if " : "", b->condition);
+    fprintf(debug_out, "%s %u: %s%s%s\n", kind, b->number, t.data, *b->condition ? " if " : "", b->condition);
 }
 
 static breakpoint *new_breakpoint(debugger *d, breakpoint_kind kind)
@@ -269,7 +269,7 @@ bool command_do_condition(debugger *d, const char *arguments)
     }
     snprintf(b->condition, sizeof b->condition, "%s", arguments);
     if (!*arguments)
-        printf("Breakpoint %u now unconditional.\n", b->number);
+        fprintf(debug_out, "Breakpoint %u now unconditional.\n", b->number);
     return false;
 }
 
@@ -281,6 +281,6 @@ bool command_do_ignore(debugger *d, const char *arguments)
     if (!b || !debug_count(d, arguments, &count))
         return false;
     b->ignored = count;
-    printf("Will ignore next %" PRIu64 " crossings of breakpoint %u.\n", count, b->number);
+    fprintf(debug_out, "Will ignore next %" PRIu64 " crossings of breakpoint %u.\n", count, b->number);
     return false;
 }

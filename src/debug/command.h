@@ -5,11 +5,14 @@
 #include "src/debug/expression.h"
 #include "src/debug/session.h"
 
+#include <stdio.h>
+
 /* A command: executes ARGUMENTS, the rest of the line without blanks around it. Returns true if the run is to go on: the goal is set. */
 #define COMMAND(function, ...) bool command_do_##function(debugger *d, const char *arguments);
 #define GROUP(name)
 #include "src/debug/commands.def"
 
+extern FILE *debug_out; /* what commands print to; NULL is standard output */
 /* Prints an error of a command. */
 void debug_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 /* Reads the number at *TEXT, a decimal literal or an expression that is an integer, and moves past it. False after an error message. */
@@ -36,6 +39,8 @@ bool debug_evaluate(debugger *d, const char *expression, debug_value *out);
 bool debug_format(const char **arguments, char *format);
 value_format debug_format_of(char letter);
 void debug_print_value(debugger *d, const debug_value *v, char format);
+void debug_show_stop(debugger *d);        /* why and where the run has stopped */
+void debug_remove_temporary(debugger *d); /* the breakpoint of this stop, if it was for once */
 /* Executes one line. Returns true if the run is to go on. */
 bool debug_execute(debugger *d, const char *line);
 

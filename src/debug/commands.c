@@ -22,14 +22,16 @@ static const debug_command rows[] = {
 
 enum { ROW_COUNT = sizeof rows / sizeof *rows };
 
+FILE *debug_out;
+
 void debug_error(const char *fmt, ...)
 {
     va_list ap;
 
     va_start(ap, fmt);
-    vprintf(fmt, ap);
+    vfprintf(debug_out, fmt, ap);
     va_end(ap);
-    printf("\n");
+    fprintf(debug_out, "\n");
 }
 
 /* --- arguments ------------------------------------------------------------------------------------------------------------ */
@@ -153,13 +155,13 @@ static void print_reason(debugger *d)
     const breakpoint *b = debug_find_breakpoint(d, s->goal.breakpoint);
 
     if (b && b->kind == BREAK_WATCH)
-        printf("Watchpoint %u: %s\n", b->number, s->goal.reason);
+        fprintf(debug_out, "Watchpoint %u: %s\n", b->number, s->goal.reason);
     else if (b && b->kind == BREAK_CATCH)
-        printf("Catchpoint %u\n", b->number);
+        fprintf(debug_out, "Catchpoint %u\n", b->number);
     else if (b)
-        printf("Breakpoint %u%s%s\n", b->number, *s->goal.reason ? ": " : "", s->goal.reason);
+        fprintf(debug_out, "Breakpoint %u%s%s\n", b->number, *s->goal.reason ? ": " : "", s->goal.reason);
     else if (*s->goal.reason)
-        printf("%s\n", s->goal.reason);
+        fprintf(debug_out, "%s\n", s->goal.reason);
 }
 
 /* Is the stop in another function or work-item than the one before? Its frame is shown then. */
@@ -179,20 +181,20 @@ static bool is_elsewhere(debugger *d)
     return !is_same || !p.line;
 }
 
-static void show_stop(debugger *d)
+void debug_show_stop(debugger *d)
 {
     print_reason(d);
     if (!d->selected)
         return;
     if (is_elsewhere(d)) {
-        printf("[%s %s] ", d->target->unit_name, debug_item_name(d, d->selected));
+        fprintf(debug_out, "[%s %s] ", d->target->unit_name, debug_item_name(d, d->selected));
         debug_print_frame(d, 0);
     }
     debug_print_source(d, d->target->place_of(d->launch, d->selected, 0));
     debug_print_displays(d);
 }
 
-static void remove_temporary(debugger *d)
+void debug_remove_temporary(debugger *d)
 {
     breakpoint *b = debug_find_breakpoint(d, d->shared->goal.breakpoint);
 
@@ -200,15 +202,13 @@ static void remove_temporary(debugger *d)
         b->number = 0;
 }
 
-void debug_stop(debugger *d)
+/* The session with the user at this stop. */
+static void talk(debugger *d)
 {
     const char *line;
 
-    arena_release(&d->memory);
-    arena_init(&d->memory);
-    d->listed = 0;
-    show_stop(d);
-    remove_temporary(d);
+    debug_show_stop(d);
+    debug_remove_temporary(d);
     d->shared->goal.reason[0] = 0;
     do {
         arena_release(&d->memory);
@@ -219,6 +219,25 @@ void debug_stop(debugger *d)
             _Exit(0);
         }
     } while (!debug_execute(d, line));
+}
+
+void debug_stop(debugger *d)
+{
+    debug_out = stdout;
+    d->listed = 0;
+    arena_release(&d->memory);
+    arena_init(&d->memory);
+    switch (d->shared->protocol) {
+    case PROTOCOL_TERMINAL:
+        talk(d);
+        break;
+    case PROTOCOL_GDB:
+        debug_talk_to_gdb(d);
+        break;
+    case PROTOCOL_DAP:
+        debug_talk_to_editor(d);
+        break;
+    }
     arena_release(&d->memory);
     arena_init(&d->memory);
 }
@@ -316,12 +335,12 @@ bool command_do_help(debugger *d, const char *arguments)
         if (one && c != one)
             continue;
         if (c->group)
-            printf("%s%s:\n", n ? "\n" : "", c->group);
+            fprintf(debug_out, "%s%s:\n", n ? "\n" : "", c->group);
         else if (one)
-            printf("%s %s\n  %s\n%s%s%s", c->name, c->arguments, c->help, *c->shorts ? "  Short: " : "", c->shorts,
-                   *c->shorts ? "\n" : "");
+            fprintf(debug_out, "%s %s\n  %s\n%s%s%s", c->name, c->arguments, c->help, *c->shorts ? "  Short: " : "", c->shorts,
+                    *c->shorts ? "\n" : "");
         else
-            printf("  %-18s %s\n", c->name, c->help);
+            fprintf(debug_out, "  %-18s %s\n", c->name, c->help);
     }
     return false;
 }
@@ -397,7 +416,7 @@ bool command_do_finish(debugger *d, const char *arguments)
     (void)arguments;
     if (!can_go_on(d) || !has_caller(d))
         return false;
-    printf("Run till exit from ");
+    fprintf(debug_out, "Run till exit from ");
     debug_print_frame(d, d->frame);
     debug_set_goal(d, GOAL_FORWARD, RESUME_FINISH, 1);
     return true;
@@ -521,7 +540,7 @@ bool command_do_goto(debugger *d, const char *arguments)
     if (strcmp(arguments, "end") == 0 || strcmp(arguments, "start") == 0) {
         step = *arguments == 's' ? 0 : UINT64_MAX;
     } else if (!*arguments) {
-        printf("This is step %" PRIu64 "%s.\n", d->step, d->unit ? "" : ", the end");
+        fprintf(debug_out, "This is step %" PRIu64 "%s.\n", d->step, d->unit ? "" : ", the end");
         return false;
     } else if (!debug_number(d, &arguments, &step)) {
         return false;
@@ -542,7 +561,7 @@ bool command_do_checkpoint(debugger *d, const char *arguments)
     for (unsigned n = 0; n < MOST_MARKS; n++)
         if (!s->marks[n].number) {
             s->marks[n] = (user_mark){++s->last_mark, d->step};
-            printf("Checkpoint %u at step %" PRIu64 ".\n", s->last_mark, d->step);
+            fprintf(debug_out, "Checkpoint %u at step %" PRIu64 ".\n", s->last_mark, d->step);
             return false;
         }
     debug_error("There are too many checkpoints.");
@@ -577,12 +596,12 @@ bool command_do_echo(debugger *d, const char *arguments)
     (void)d;
     for (const char *c = arguments; *c; c++) {
         if (*c == '\\' && c[1] == 'n') {
-            putchar('\n');
+            fputc('\n', debug_out);
             c++;
         } else if (*c == '\\' && c[1]) {
-            putchar(*++c);
+            fputc(*++c, debug_out);
         } else {
-            putchar(*c);
+            fputc(*c, debug_out);
         }
     }
     return false;

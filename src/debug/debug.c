@@ -1,4 +1,5 @@
 /* src/debug/debug.c - `gasket debug`: compiles the input, and runs its kernel under a session of the debugger. */
+#include "src/debug/listen.h"
 #include "src/debug/session.h"
 
 #include "src/driver/files.h"
@@ -98,6 +99,23 @@ static status begin_session(session *s, launch *l, debug_shared *shared)
     return (status)result;
 }
 
+/* Connects the session to the client of --gdb or --dap; false after an error message. */
+static bool begin_protocol(session *s, debug_shared *shared)
+{
+    bool is_gdb = option_is_given(s->options, OPTION_debug_gdb), is_dap = option_is_given(s->options, OPTION_debug_dap);
+    const char *port = option_value(s->options, is_gdb ? OPTION_debug_gdb : OPTION_debug_dap, NULL);
+    bool uses_streams = port ? strcmp(port, "-") == 0 : is_dap;
+
+    if (!is_gdb && !is_dap)
+        return true;
+    shared->protocol = is_gdb ? PROTOCOL_GDB : PROTOCOL_DAP;
+    int client = uses_streams ? dup(STDOUT_FILENO) : debug_listen(s->diagnostics, is_gdb ? "--gdb" : "--dap", port);
+    shared->remote = (remote_state){.in = uses_streams ? STDIN_FILENO : client, .out = client};
+    if (uses_streams) /* what else is printed would disturb the protocol */
+        dup2(STDERR_FILENO, STDOUT_FILENO);
+    return client >= 0;
+}
+
 status command_debug(session *s)
 {
     compilation c;
@@ -116,7 +134,7 @@ status command_debug(session *s)
     if (!queue_commands(s, shared))
         return STATUS_USAGE;
     if (!option_is_given(s->options, OPTION_via))
-        l.via_ir = true;
+        l.via_ir = !option_is_given(s->options, OPTION_debug_gdb);
     status begun = inputs_begin(&c, s, s->options->operands.items, s->options->operands.count, launch_stage(&l));
     if (begun != STATUS_DONE)
         return begun;
@@ -132,5 +150,7 @@ status command_debug(session *s)
     if (!launch_read_arguments(s, &l, &c, &wanted, &sizes, &values) || !launch_has_memory(&l))
         return STATUS_USAGE;
     l.threads = 1;
+    if (!begin_protocol(s, shared))
+        return STATUS_USAGE;
     return begin_session(s, &l, shared);
 }

@@ -30,12 +30,12 @@ static void print_variable(void *context, const char *name, const debug_value *v
     vec_push(&l->d->memory, &l->seen, name);
     l->count++;
     const char *problem = expression_read(&c, &read);
-    printf("%s = ", name);
+    fprintf(debug_out, "%s = ", name);
     if (problem)
-        printf("<%s>", problem);
+        fprintf(debug_out, "<%s>", problem);
     else
         debug_print_value(l->d, &read, 0);
-    printf("\n");
+    fprintf(debug_out, "\n");
 }
 
 static void info_variables(debugger *d, bool parameters)
@@ -46,7 +46,7 @@ static void info_variables(debugger *d, bool parameters)
         return;
     bool is_known = d->target->variables(d->launch, d->selected, d->frame, d->lane, &d->memory, print_variable, &l);
     if (!l.count)
-        printf(is_known ? "No %s.\n" : "No %s are known here.\n", parameters ? "arguments" : "locals");
+        fprintf(debug_out, is_known ? "No %s.\n" : "No %s are known here.\n", parameters ? "arguments" : "locals");
 }
 
 static void info_locals(debugger *d)
@@ -75,16 +75,17 @@ static void print_unit(debugger *d, uint32_t number)
     if (!unit)
         return;
     debug_state state = d->target->state_of(unit);
-    printf("%c %-4" PRIu32 " %-14s %-24s", unit == d->selected ? '*' : ' ', number, debug_item_name(d, unit), state_name(state));
+    fprintf(debug_out, "%c %-4" PRIu32 " %-14s %-24s", unit == d->selected ? '*' : ' ', number, debug_item_name(d, unit),
+            state_name(state));
     if (state != DEBUG_ENDED && d->target->depth(unit)) {
         debug_place p = d->target->place_of(d->launch, unit, 0);
-        printf(" %s at ", p.function ? p.function : "?");
+        fprintf(debug_out, " %s at ", p.function ? p.function : "?");
         if (p.line)
-            printf("%s:%" PRIu32, p.file, p.line);
+            fprintf(debug_out, "%s:%" PRIu32, p.file, p.line);
         else
-            printf("instruction %" PRIu32, p.instruction);
+            fprintf(debug_out, "instruction %" PRIu32, p.instruction);
     }
-    printf("\n");
+    fprintf(debug_out, "\n");
 }
 
 static void info_units(debugger *d)
@@ -94,11 +95,11 @@ static void info_units(debugger *d)
     if (!debug_has_unit(d))
         return;
     unsigned count = d->target->count(d->selected);
-    printf("  %-4s %-14s %-24s %s\n", "No.", "Global id", "State", "Place");
+    fprintf(debug_out, "  %-4s %-14s %-24s %s\n", "No.", "Global id", "State", "Place");
     for (uint32_t n = 0; n < count && n < MOST; n++)
         print_unit(d, n);
     if (count > MOST)
-        printf("  … and %u more; print EXPRESSION @group shows a value of all.\n", count - MOST);
+        fprintf(debug_out, "  … and %u more; print EXPRESSION @group shows a value of all.\n", count - MOST);
 }
 
 static void info_lanes(debugger *d)
@@ -112,15 +113,15 @@ static void info_lanes(debugger *d)
     if (lanes == 1) {
         unsigned width = d->launch->program.simd, count = d->target->count(d->selected);
         uint32_t first = d->target->number_of(d->selected) / width * width;
-        printf("Sub-group %" PRIu32 ", of %u work-items:\n", first / width, width);
+        fprintf(debug_out, "Sub-group %" PRIu32 ", of %u work-items:\n", first / width, width);
         for (uint32_t n = first; n < first + width && n < count; n++)
             print_unit(d, n);
         return;
     }
     d->target->ids_of(d->launch, d->selected, &ids);
     for (unsigned n = 0; n < lanes; n++)
-        printf("%c lane %-2u work-item %" PRIu32 " of the group  %s\n", n == d->lane ? '*' : ' ', n, ids.unit * lanes + n,
-               active >> n & 1 ? "active" : "inactive");
+        fprintf(debug_out, "%c lane %-2u work-item %" PRIu32 " of the group  %s\n", n == d->lane ? '*' : ' ', n,
+                ids.unit * lanes + n, active >> n & 1 ? "active" : "inactive");
 }
 
 static void info_groups(debugger *d)
@@ -128,13 +129,13 @@ static void info_groups(debugger *d)
     debug_ids ids;
     const run_sizes *z = d->launch->sizes;
 
-    printf("%zux%zux%zu work-items in groups of %zux%zux%zu\n", z->global[0], z->global[1], z->global[2], z->local[0],
-           z->local[1], z->local[2]);
+    fprintf(debug_out, "%zux%zux%zu work-items in groups of %zux%zux%zu\n", z->global[0], z->global[1], z->global[2], z->local[0],
+            z->local[1], z->local[2]);
     if (!d->selected)
         return;
     d->target->ids_of(d->launch, d->selected, &ids);
-    printf("group (%" PRIu32 ",%" PRIu32 ",%" PRIu32 ") runs: %u %ss\n", ids.group[0], ids.group[1], ids.group[2],
-           d->target->count(d->selected), d->target->unit_name);
+    fprintf(debug_out, "group (%" PRIu32 ",%" PRIu32 ",%" PRIu32 ") runs: %u %ss\n", ids.group[0], ids.group[1], ids.group[2],
+            d->target->count(d->selected), d->target->unit_name);
 }
 
 static void info_barriers(debugger *d)
@@ -152,7 +153,7 @@ static void info_barriers(debugger *d)
         if (s == DEBUG_WAITS || s == DEBUG_WAITS_FOR_SUB_GROUP)
             print_unit(d, n);
     }
-    printf("%u of %u %ss wait, %u have ended.\n", waiting, count, d->target->unit_name, ended);
+    fprintf(debug_out, "%u of %u %ss wait, %u have ended.\n", waiting, count, d->target->unit_name, ended);
 }
 
 /* --- the rest ------------------------------------------------------------------------------------------------------------- */
@@ -163,10 +164,10 @@ static void info_buffers(debugger *d)
 
     for (size_t n = 0; n < v->buffers.count; n++) {
         const run_buffer *b = &v->buffers.items[n];
-        printf("%-12s %10zu bytes", b->name, b->contents.bytes);
+        fprintf(debug_out, "%-12s %10zu bytes", b->name, b->contents.bytes);
         if (d->selected && !b->format)
-            printf("  at 0x%" PRIx64, d->target->buffer_address(d->launch, d->selected, (unsigned)n));
-        printf("  %s%s\n", array_type_name(&d->memory, &b->contents), b->format ? ", an image" : "");
+            fprintf(debug_out, "  at 0x%" PRIx64, d->target->buffer_address(d->launch, d->selected, (unsigned)n));
+        fprintf(debug_out, "  %s%s\n", array_type_name(&d->memory, &b->contents), b->format ? ", an image" : "");
     }
 }
 
@@ -181,22 +182,22 @@ static void info_breakpoints(debugger *d)
         if (!b->number)
             continue;
         if (!count++)
-            printf("%-4s %-11s %-5s %-4s %s\n", "Num", "Type", "Disp", "Enb", "What");
+            fprintf(debug_out, "%-4s %-11s %-5s %-4s %s\n", "Num", "Type", "Disp", "Enb", "What");
         text_init(&t, &d->memory);
         debug_print_breakpoint(&t, d, b);
-        printf("%-4u %-11s %-5s %-4c %s\n", b->number, kinds[b->kind], b->is_temporary ? "del" : "keep",
-               b->is_enabled ? 'y' : 'n', t.data);
+        fprintf(debug_out, "%-4u %-11s %-5s %-4c %s\n", b->number, kinds[b->kind], b->is_temporary ? "del" : "keep",
+                b->is_enabled ? 'y' : 'n', t.data);
         if (b->has_item)
-            printf("     only work-item (%" PRIu32 ",%" PRIu32 ",%" PRIu32 ")\n", b->item[0], b->item[1], b->item[2]);
+            fprintf(debug_out, "     only work-item (%" PRIu32 ",%" PRIu32 ",%" PRIu32 ")\n", b->item[0], b->item[1], b->item[2]);
         if (*b->condition)
-            printf("     stop only if %s\n", b->condition);
+            fprintf(debug_out, "     stop only if %s\n", b->condition);
         if (b->hits)
-            printf("     already hit %" PRIu64 " time%s\n", b->hits, b->hits == 1 ? "" : "s");
+            fprintf(debug_out, "     already hit %" PRIu64 " time%s\n", b->hits, b->hits == 1 ? "" : "s");
         if (b->ignored)
-            printf("     ignore next %" PRIu64 " hits\n", b->ignored);
+            fprintf(debug_out, "     ignore next %" PRIu64 " hits\n", b->ignored);
     }
     if (!count)
-        printf("No breakpoints, watchpoints or catchpoints.\n");
+        fprintf(debug_out, "No breakpoints, watchpoints or catchpoints.\n");
 }
 
 static void info_display(debugger *d)
@@ -206,12 +207,12 @@ static void info_display(debugger *d)
     for (unsigned n = 0; n < MOST_DISPLAYS; n++) {
         const display *w = &d->shared->displays[n];
         if (w->number && !count++)
-            printf("Auto-display expressions now in effect:\n");
+            fprintf(debug_out, "Auto-display expressions now in effect:\n");
         if (w->number)
-            printf("%u: %s%c %s\n", w->number, w->format ? "/" : "", w->format ? w->format : ' ', w->expression);
+            fprintf(debug_out, "%u: %s%c %s\n", w->number, w->format ? "/" : "", w->format ? w->format : ' ', w->expression);
     }
     if (!count)
-        printf("There are no auto-display expressions now.\n");
+        fprintf(debug_out, "There are no auto-display expressions now.\n");
 }
 
 static void info_checkpoints(debugger *d)
@@ -220,19 +221,19 @@ static void info_checkpoints(debugger *d)
 
     for (unsigned n = 0; n < MOST_MARKS; n++)
         if (d->shared->marks[n].number) {
-            printf("%u  step %" PRIu64 "\n", d->shared->marks[n].number, d->shared->marks[n].step);
+            fprintf(debug_out, "%u  step %" PRIu64 "\n", d->shared->marks[n].number, d->shared->marks[n].step);
             count++;
         }
     if (!count)
-        printf("No checkpoints.\n");
+        fprintf(debug_out, "No checkpoints.\n");
 }
 
 static void info_launch(debugger *d)
 {
-    printf("kernel %s, launch %u, step %" PRIu64, d->launch->values->signature->kernel, d->launches, d->step);
+    fprintf(debug_out, "kernel %s, launch %u, step %" PRIu64, d->launch->values->signature->kernel, d->launches, d->step);
     if (d->shared->has_end)
-        printf(" of %" PRIu64, d->shared->end);
-    printf("\n");
+        fprintf(debug_out, " of %" PRIu64, d->shared->end);
+    fprintf(debug_out, "\n");
     info_groups(d);
 }
 
@@ -241,7 +242,7 @@ static void info_frame(debugger *d)
     if (!debug_has_unit(d))
         return;
     debug_print_frame(d, d->frame);
-    printf("frame %u of %u\n", d->frame, d->target->depth(d->selected));
+    fprintf(debug_out, "frame %u of %u\n", d->frame, d->target->depth(d->selected));
 }
 
 static void info_line(debugger *d)
@@ -249,18 +250,18 @@ static void info_line(debugger *d)
     if (!debug_has_unit(d))
         return;
     debug_place p = d->target->place_of(d->launch, d->selected, d->frame);
-    printf("Line %" PRIu32 " of \"%s\" is at %s %" PRIu32 " of %s.\n", p.line, p.file ? p.file : "?",
-           d->launch->via_ir ? "operation" : "instruction", p.instruction, p.function ? p.function : "?");
+    fprintf(debug_out, "Line %" PRIu32 " of \"%s\" is at %s %" PRIu32 " of %s.\n", p.line, p.file ? p.file : "?",
+            d->launch->via_ir ? "operation" : "instruction", p.instruction, p.function ? p.function : "?");
 }
 
 static void info_source(debugger *d)
 {
     debug_place p = d->selected ? d->target->place_of(d->launch, d->selected, d->frame) : d->target->place_of_line(d->launch, 1);
 
-    printf("Current source file is %s\n", p.file ? p.file : "unknown");
+    fprintf(debug_out, "Current source file is %s\n", p.file ? p.file : "unknown");
     for (unsigned n = 0; d->target->function_at(d->launch, n); n++)
-        printf("%s%s", n ? ", " : "Functions: ", d->target->function_at(d->launch, n));
-    printf("\n");
+        fprintf(debug_out, "%s%s", n ? ", " : "Functions: ", d->target->function_at(d->launch, n));
+    fprintf(debug_out, "\n");
 }
 
 static void info_registers(debugger *d)
@@ -271,7 +272,7 @@ static void info_registers(debugger *d)
         return;
     text_init(&t, &d->memory);
     d->target->print_registers(&t, d->launch, d->selected, d->frame);
-    printf("%s", t.length ? t.data : "No registers here.\n");
+    fprintf(debug_out, "%s", t.length ? t.data : "No registers here.\n");
 }
 
 bool command_do_info(debugger *d, const char *arguments)
@@ -311,8 +312,8 @@ bool command_do_info(debugger *d, const char *arguments)
     if (!found) {
         debug_error("\"info\" must be followed by the name of a subject:");
         for (size_t n = 0; n < sizeof subjects / sizeof *subjects; n++)
-            printf("%s%s", n ? ", " : "", subjects[n].name);
-        printf("\n");
+            fprintf(debug_out, "%s%s", n ? ", " : "", subjects[n].name);
+        fprintf(debug_out, "\n");
     }
     return false;
 }
@@ -325,7 +326,7 @@ static void select_unit(debugger *d, void *unit)
     d->frame = 0;
     d->listed = 0;
     debug_state s = d->target->state_of(unit);
-    printf("[%s %s, %s]\n", d->target->unit_name, debug_item_name(d, unit), state_name(s));
+    fprintf(debug_out, "[%s %s, %s]\n", d->target->unit_name, debug_item_name(d, unit), state_name(s));
     if (s != DEBUG_ENDED && d->target->depth(unit)) {
         debug_print_frame(d, 0);
         debug_print_source(d, d->target->place_of(d->launch, unit, 0));
@@ -399,7 +400,7 @@ bool command_do_lane(debugger *d, const char *arguments)
         return false;
     unsigned lanes = d->target->lanes(d->selected, &active);
     if (!*arguments) {
-        printf("lane %u\n", lanes > 1 ? d->lane : d->target->number_of(d->selected) % d->launch->program.simd);
+        fprintf(debug_out, "lane %u\n", lanes > 1 ? d->lane : d->target->number_of(d->selected) % d->launch->program.simd);
         return false;
     }
     if (!debug_number(d, &arguments, &n))

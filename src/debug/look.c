@@ -112,7 +112,7 @@ void debug_print_value(debugger *d, const debug_value *v, char format)
 
     text_init(&t, &d->memory);
     value_print(&t, v, debug_format_of(format), expression_name_at, &c);
-    printf("%s", t.data);
+    fprintf(debug_out, "%s", t.data);
 }
 
 /* --- a value of many work-items ------------------------------------------------------------------------------------------- */
@@ -135,14 +135,14 @@ static void print_of(debugger *d, const many *m, void *unit, unsigned lane, bool
         d->target->state_of(unit) == DEBUG_ENDED ? "it has ended" : expression_evaluate(&c, m->expression, &v, NULL);
     uint32_t active;
     if (d->target->lanes(unit, &active) > 1)
-        printf("%c lane %-2u ", is_active ? '*' : ' ', lane);
+        fprintf(debug_out, "%c lane %-2u ", is_active ? '*' : ' ', lane);
     else
-        printf("%c %-12s ", unit == d->selected ? '*' : ' ', debug_item_name(d, unit));
+        fprintf(debug_out, "%c %-12s ", unit == d->selected ? '*' : ' ', debug_item_name(d, unit));
     if (problem)
-        printf("<%s>", problem);
+        fprintf(debug_out, "<%s>", problem);
     else
         debug_print_value(d, &v, m->format);
-    printf("\n");
+    fprintf(debug_out, "\n");
 }
 
 /* "@lane N", "@all" or "@group" at the end of EXPRESSION: cuts it off, and prints the value for these. False: it has none of them. */
@@ -185,9 +185,9 @@ bool command_do_print(debugger *d, const char *arguments)
     if (print_many(d, arena_strndup(&d->memory, arguments, strlen(arguments)), format) || !debug_evaluate(d, arguments, &v))
         return false;
     snprintf(name, sizeof name, "$%u", ++d->shared->last_number);
-    printf("%s = ", name);
+    fprintf(debug_out, "%s = ", name);
     debug_print_value(d, &v, format);
-    printf("\n");
+    fprintf(debug_out, "\n");
     if (v.is_available && (value_element(v.type).lanes || v.type->kind == IR_SOURCE_POINTER))
         keep(d, name, &v);
     return false;
@@ -198,7 +198,7 @@ bool command_do_whatis(debugger *d, const char *arguments)
     debug_value v;
 
     if (debug_evaluate(d, arguments, &v))
-        printf("type = %s\n", v.type->name);
+        fprintf(debug_out, "type = %s\n", v.type->name);
     return false;
 }
 
@@ -210,12 +210,12 @@ static void print_display(debugger *d, const display *w)
     debug_value v;
     const char *problem = expression_evaluate(&c, w->expression, &v, NULL);
 
-    printf("%u: %s = ", w->number, w->expression);
+    fprintf(debug_out, "%u: %s = ", w->number, w->expression);
     if (problem)
-        printf("<%s>", problem);
+        fprintf(debug_out, "<%s>", problem);
     else
         debug_print_value(d, &v, w->format);
-    printf("\n");
+    fprintf(debug_out, "\n");
 }
 
 void debug_print_displays(debugger *d)
@@ -311,14 +311,14 @@ static bool read_examination(const char **arguments, examination *x)
 
 static void examine_text(debugger *d, uint64_t address)
 {
-    printf("0x%" PRIx64 ": \"", address);
+    fprintf(debug_out, "0x%" PRIx64 ": \"", address);
     for (unsigned n = 0; n < VALUE_MOST_ELEMENTS; n++) {
         const unsigned char *c = d->target->bytes(d->selected, d->lane, address + n, 1);
         if (!c || !*c)
             break;
-        printf(isprint(*c) && *c != '"' && *c != '\\' ? "%c" : "\\%03o", *c);
+        fprintf(debug_out, isprint(*c) && *c != '"' && *c != '\\' ? "%c" : "\\%03o", *c);
     }
-    printf("\"\n");
+    fprintf(debug_out, "\"\n");
 }
 
 static void examine(debugger *d, uint64_t address, const examination *x)
@@ -332,20 +332,20 @@ static void examine(debugger *d, uint64_t address, const examination *x)
     for (uint64_t n = 0; n < x->count; n++, address += bytes) {
         if (n % a_line == 0) {
             const char *name = d->target->name_at(d->selected, address, &offset);
-            printf(n ? "\n0x%" PRIx64 : "0x%" PRIx64, address);
+            fprintf(debug_out, n ? "\n0x%" PRIx64 : "0x%" PRIx64, address);
             if (name)
-                printf(" <%s+%" PRIu64 ">", name, offset);
-            printf(":");
+                fprintf(debug_out, " <%s+%" PRIu64 ">", name, offset);
+            fprintf(debug_out, ":");
         }
         unsigned char *from = d->target->bytes(d->selected, d->lane, address, bytes);
         if (!from) {
-            printf("\nCannot access memory at 0x%" PRIx64 "\n", address);
+            fprintf(debug_out, "\nCannot access memory at 0x%" PRIx64 "\n", address);
             return;
         }
-        printf("\t");
+        fprintf(debug_out, "\t");
         debug_print_value(d, &(debug_value){.type = t, .is_available = true, .data = from}, x->format == 'f' ? 0 : x->format);
     }
-    printf("\n");
+    fprintf(debug_out, "\n");
 }
 
 bool command_do_examine(debugger *d, const char *arguments)
@@ -367,27 +367,6 @@ bool command_do_examine(debugger *d, const char *arguments)
 }
 
 /* --- assignments ---------------------------------------------------------------------------------------------------------- */
-
-/* Keeps the new bytes of the object at V, so that they are written again when the run passes this step. */
-static bool remember_edit(debugger *d, const debug_value *v)
-{
-    debug_shared *s = d->shared;
-
-    if (s->edit_count == MOST_EDITS || v->type->size > sizeof s->edits->data) {
-        debug_error("The assignment cannot be kept: there are too many, or the object is too large.");
-        return false;
-    }
-    edit *e = &s->edits[s->edit_count++];
-    *e = (edit){.step = d->step,
-                .group = d->target->group_of(d->selected),
-                .unit = d->target->number_of(d->selected),
-                .address = v->address,
-                .bytes = (unsigned)v->type->size};
-    memcpy(e->data, d->target->bytes(d->selected, d->lane, v->address, v->type->size), e->bytes);
-    timeline_forget(&s->time, d->step);
-    s->has_end = false;
-    return true;
-}
 
 bool command_do_set(debugger *d, const char *arguments)
 {
@@ -420,7 +399,8 @@ bool command_do_set(debugger *d, const char *arguments)
         debug_error("Expected an assignment: EXPRESSION = VALUE.");
         return false;
     }
-    remember_edit(d, &place);
+    if (!debug_note_edit(d, d->selected, place.address, place.type->size))
+        debug_error("The assignment cannot be kept: there are too many, or the object is too large.");
     return false;
 }
 
@@ -462,12 +442,12 @@ void debug_print_frame(debugger *d, unsigned n)
     d->frame = n;
     d->target->variables(d->launch, d->selected, n, d->lane, &d->memory, add_argument, &list);
     d->frame = frame;
-    printf("#%u  %s (%s)", n, p.function ? p.function : "?", arguments.length ? arguments.data : "");
+    fprintf(debug_out, "#%u  %s (%s)", n, p.function ? p.function : "?", arguments.length ? arguments.data : "");
     if (p.line)
-        printf(" at %s:%" PRIu32, p.file, p.line);
+        fprintf(debug_out, " at %s:%" PRIu32, p.file, p.line);
     else
-        printf(" at instruction %" PRIu32, p.instruction);
-    printf("\n");
+        fprintf(debug_out, " at instruction %" PRIu32, p.instruction);
+    fprintf(debug_out, "\n");
 }
 
 void debug_print_source(debugger *d, debug_place place)
@@ -475,12 +455,12 @@ void debug_print_source(debugger *d, debug_place place)
     source_place at;
 
     if (place.line && d->sources && source_line(d->sources, place.file, place.is_library, place.line, &at))
-        printf("%" PRIu32 "\t%.*s\n", place.line, (int)at.line_length, at.line_text);
+        fprintf(debug_out, "%" PRIu32 "\t%.*s\n", place.line, (int)at.line_length, at.line_text);
     else if (!place.line && d->selected) {
         text t;
         text_init(&t, &d->memory);
         d->target->print_step(&t, d->launch, d->selected);
-        printf("%" PRIu32 "\t%s\n", place.instruction, t.data);
+        fprintf(debug_out, "%" PRIu32 "\t%s\n", place.instruction, t.data);
     }
 }
 
@@ -549,7 +529,7 @@ static bool print_lines(debugger *d, const char *file, uint32_t first, uint32_t 
 
     for (uint32_t n = first; n <= last && source_line(d->sources, file, false, n, &at); n++) {
         bool is_here = here.line == n && here.file && strcmp(here.file, file) == 0;
-        printf("%s%" PRIu32 "\t%.*s\n", is_here ? "=> " : "   ", n, (int)at.line_length, at.line_text);
+        fprintf(debug_out, "%s%" PRIu32 "\t%.*s\n", is_here ? "=> " : "   ", n, (int)at.line_length, at.line_text);
         found = true;
     }
     d->listed = last;
@@ -608,6 +588,6 @@ bool command_do_disassemble(debugger *d, const char *arguments)
         return false;
     text_init(&t, &d->memory);
     d->target->disassemble(&t, d->launch, d->selected, d->frame);
-    printf("%s", t.data);
+    fprintf(debug_out, "%s", t.data);
     return false;
 }

@@ -110,6 +110,17 @@ typedef struct user_mark {
     uint64_t step;
 } user_mark;
 
+/* A client of a protocol. */
+typedef struct remote_state {
+    int in, out;
+    bool has_begun, without_acknowledgement;                /* gdb */
+    enum { REPLY_NONE, REPLY_STOP, REPLY_MONITOR } pending; /* what the client waits for while the run goes on */
+    uint32_t unit;                                          /* that requests are about: its number */
+    uint64_t sequence;                                      /* DAP: of messages to the client */
+    bool is_configured, stops_at_entry, counts_from_zero;
+    char program[1024];
+} remote_state;
+
 /* In shared memory. */
 typedef struct debug_shared {
     timeline time; /* first */
@@ -141,6 +152,8 @@ typedef struct debug_shared {
     char last_line[MOST_WORDS * 4]; /* for an empty one */
     char history[MOST_HISTORY];
     size_t history_length;
+    enum { PROTOCOL_TERMINAL, PROTOCOL_GDB, PROTOCOL_DAP } protocol;
+    remote_state remote;
     int status; /* of the program, when the session ends */
 } debug_shared;
 
@@ -199,6 +212,9 @@ _Noreturn void debug_search_back(debugger *d);
 /* The unit that the goal is about has the group, number, frames and line of the selected one. */
 void debug_set_goal(debugger *d, goal_kind kind, resume_kind how, uint64_t count);
 
+/* UNIT's BYTES at ADDRESS were changed at this step: keeps them as an edit, and forgets the checkpoints after it. False: they cannot be kept. */
+bool debug_note_edit(debugger *d, void *unit, uint64_t address, uint64_t bytes);
+
 /* --- stops (stops.c) ------------------------------------------------------------------------------------------------------ */
 
 /* Does a breakpoint match this step? Its row, or NULL. COUNTS: hits are counted, and passed over if they are ignored. ONLY: the number of the only
@@ -219,6 +235,9 @@ debug_context debug_context_of(debugger *d);
 
 /* Shows where the run has stopped, and executes commands until one resumes it, for which the goal is set. */
 void debug_stop(debugger *d);
+/* The same with a client (gdb.c, dap.c). */
+void debug_talk_to_gdb(debugger *d);
+void debug_talk_to_editor(debugger *d);
 /* The next line of commands, without its end; NULL: the session ends. (input.c) */
 const char *debug_read_line(debugger *d);
 /* Adds TEXT, lines of commands, to those that wait. False: they are too many. */

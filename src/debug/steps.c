@@ -53,6 +53,25 @@ static void observe(debugger *d, void *unit)
         t->lines[d->depth - 1] = d->line;
 }
 
+bool debug_note_edit(debugger *d, void *unit, uint64_t address, uint64_t bytes)
+{
+    debug_shared *s = d->shared;
+    edit *e = &s->edits[s->edit_count];
+
+    timeline_forget(&s->time, d->step);
+    s->has_end = false;
+    if (s->edit_count == MOST_EDITS || bytes > sizeof e->data)
+        return false;
+    *e = (edit){.step = d->step,
+                .group = d->target->group_of(unit),
+                .unit = d->target->number_of(unit),
+                .address = address,
+                .bytes = (unsigned)bytes};
+    memcpy(e->data, d->target->bytes(unit, 0, address, bytes), bytes);
+    s->edit_count++;
+    return true;
+}
+
 /* Makes the user's assignments of this step again. */
 static void apply_edits(debugger *d)
 {
