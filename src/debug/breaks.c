@@ -60,8 +60,8 @@ static bool read_place(debugger *d, const char **text, breakpoint *b)
     uint64_t number;
 
     if (!**text || strncmp(*text, "if ", 3) == 0 || strncmp(*text, "if(", 3) == 0) {
-        b->line = d->selected ? d->target->line_of(d->launch, d->selected) : 0;
-        if (!b->line && d->selected) {
+        b->line = d->target->line_of(d->launch, d->selected);
+        if (!b->line) {
             debug_place p = d->target->place_of(d->launch, d->selected, d->frame);
             b->line = debug_find_code_line(d, p.file, p.line);
         }
@@ -114,7 +114,7 @@ static bool set_watch(debugger *d, breakpoint *b, const char *expression)
 {
     debug_value v;
 
-    if (!debug_has_unit(d) || !debug_evaluate(d, expression, &v))
+    if (!debug_evaluate(d, expression, &v))
         return false;
     element e = v.type->kind == IR_SOURCE_POINTER ? (element){ELEMENT_ulong, 1} : value_element(v.type);
     if (!v.is_available || !v.has_address || !e.lanes || v.type->size > MOST_WATCHED) {

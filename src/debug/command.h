@@ -19,8 +19,6 @@ void debug_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 bool debug_number(debugger *d, const char **text, uint64_t *out);
 /* The optional count of `step` and its like; false after an error message. */
 bool debug_count(debugger *d, const char *arguments, uint64_t *out);
-/* Has the run a selected unit? False after an error message: it has ended. */
-bool debug_has_unit(debugger *d);
 /* Reads "X[,Y[,Z]]", a global id; the rest is 0. */
 bool debug_item(const char **text, uint32_t out[3]);
 /* Resolves LOCATION: a line, FILE:LINE or a function. 0 after an error message. *END: after it. FUNCTION, of MOST_WORDS bytes, receives the name of the function, or

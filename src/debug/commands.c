@@ -36,14 +36,6 @@ void debug_error(const char *fmt, ...)
 
 /* --- arguments ------------------------------------------------------------------------------------------------------------ */
 
-bool debug_has_unit(debugger *d)
-{
-    if (d->selected)
-        return true;
-    debug_error("The run has ended: nothing is being executed.");
-    return false;
-}
-
 bool debug_number(debugger *d, const char **text, uint64_t *out)
 {
     char *end;
@@ -57,7 +49,7 @@ bool debug_number(debugger *d, const char **text, uint64_t *out)
     }
     debug_context c = debug_context_of(d);
     debug_value v;
-    const char *rest, *problem = d->selected ? expression_evaluate(&c, *text, &v, &rest) : "expected a number";
+    const char *rest, *problem = expression_evaluate(&c, *text, &v, &rest);
     if (!problem && (!v.is_available || !value_element(v.type).lanes))
         problem = "expected a number";
     if (problem) {
@@ -184,8 +176,6 @@ static bool is_elsewhere(debugger *d)
 void debug_show_stop(debugger *d)
 {
     print_reason(d);
-    if (!d->selected)
-        return;
     if (is_elsewhere(d)) {
         fprintf(debug_out, "[%s %s] ", d->target->unit_name, debug_item_name(d, d->selected));
         debug_print_frame(d, 0);
@@ -347,20 +337,11 @@ bool command_do_help(debugger *d, const char *arguments)
 
 /* --- running -------------------------------------------------------------------------------------------------------------- */
 
-/* Forwards there must be something to execute. */
-static bool can_go_on(debugger *d)
-{
-    if (d->unit)
-        return true;
-    debug_error("The run has ended; it can go backwards.");
-    return false;
-}
-
 static bool resume(debugger *d, resume_kind how, const char *arguments)
 {
     uint64_t count;
 
-    if (!can_go_on(d) || !debug_count(d, arguments, &count))
+    if (!debug_count(d, arguments, &count))
         return false;
     debug_set_goal(d, GOAL_FORWARD, how, count);
     return true;
@@ -370,7 +351,7 @@ bool command_do_continue(debugger *d, const char *arguments)
 {
     uint64_t count;
 
-    if (!can_go_on(d) || !debug_count(d, arguments, &count))
+    if (!debug_count(d, arguments, &count))
         return false;
     debug_set_goal(d, GOAL_FORWARD, RESUME_CONTINUE, 1);
     for (unsigned n = 0; count > 1 && n < MOST_BREAKPOINTS; n++) {
@@ -403,8 +384,6 @@ bool command_do_nexti(debugger *d, const char *arguments)
 
 static bool has_caller(debugger *d)
 {
-    if (!debug_has_unit(d))
-        return false;
     if (d->target->depth(d->selected) > d->frame + 1)
         return true;
     debug_error("\"finish\" not meaningful in the outermost frame.");
@@ -414,7 +393,7 @@ static bool has_caller(debugger *d)
 bool command_do_finish(debugger *d, const char *arguments)
 {
     (void)arguments;
-    if (!can_go_on(d) || !has_caller(d))
+    if (!has_caller(d))
         return false;
     fprintf(debug_out, "Run till exit from ");
     debug_print_frame(d, d->frame);
@@ -447,7 +426,7 @@ bool command_do_advance(debugger *d, const char *arguments)
         debug_error("Argument required (a location).");
         return false;
     }
-    if (!can_go_on(d) || !break_once(d, arguments))
+    if (!break_once(d, arguments))
         return false;
     debug_set_goal(d, GOAL_FORWARD, RESUME_CONTINUE, 1);
     return true;
@@ -481,10 +460,6 @@ static bool go_back(debugger *d, resume_kind how, const char *arguments)
         debug_error("No more reverse-execution history.");
         return false;
     }
-    if (!d->selected && (how == RESUME_STEPI || how == RESUME_NEXTI)) /* at the end of the run */
-        debug_go_to(d, d->step - (count < d->step ? count : d->step));
-    if (!d->selected && how != RESUME_CONTINUE)
-        how = RESUME_LINE;
     debug_set_goal(d, GOAL_SEARCH, how, count);
     debug_search_back(d);
 }
@@ -540,14 +515,12 @@ bool command_do_goto(debugger *d, const char *arguments)
     if (strcmp(arguments, "end") == 0 || strcmp(arguments, "start") == 0) {
         step = *arguments == 's' ? 0 : UINT64_MAX;
     } else if (!*arguments) {
-        fprintf(debug_out, "This is step %" PRIu64 "%s.\n", d->step, d->unit ? "" : ", the end");
+        fprintf(debug_out, "This is step %" PRIu64 ".\n", d->step);
         return false;
     } else if (!debug_number(d, &arguments, &step)) {
         return false;
     }
     if (step == d->step)
-        return false;
-    if (step > d->step && !can_go_on(d))
         return false;
     debug_go_to(d, step);
     return true;

@@ -1,4 +1,5 @@
 /* src/debug/debug.c - `gasket debug`: compiles the input, and runs its kernel under a session of the debugger. */
+#include "src/debug/dap.h"
 #include "src/debug/listen.h"
 #include "src/debug/session.h"
 
@@ -66,7 +67,7 @@ static _Noreturn void run_session(debugger *d, launch *l, report *printed, repor
     if (length && fault[length - 1] == '\n')
         fault = arena_strndup(l->memory, fault, length - 1);
     if (s->printed < strlen(output)) {
-        fputs(output + s->printed, stdout);
+        debug_print_output(d, output + s->printed);
         s->printed = strlen(output);
     }
     debug_at_end(d, result, fault);
@@ -116,7 +117,26 @@ static bool begin_protocol(session *s, debug_shared *shared)
     return client >= 0;
 }
 
-status command_debug(session *s)
+/* The words of the client's launch request become the command line of S, after those that are there. False after an error message, or if there is nothing to launch. */
+static bool read_launch_request(session *s, debug_shared *shared, options *o)
+{
+    enum { MOST_WORDS_OF_LAUNCH = 1024 };
+    char **words = arena_array(s->memory, char *, MOST_WORDS_OF_LAUNCH);
+    int count = dap_begin(shared, s->memory, words, MOST_WORDS_OF_LAUNCH);
+
+    if (count < 0)
+        return false;
+    if (!options_parse(o, s->memory, s->diagnostics, COMMAND_DEBUG, count, words))
+        return false;
+    for (size_t n = 0; n < s->options->given.count; n++)
+        vec_push(s->memory, &o->given, s->options->given.items[n]);
+    for (size_t n = 0; n < s->options->operands.count; n++)
+        vec_push(s->memory, &o->operands, s->options->operands.items[n]);
+    return true;
+}
+
+/* Compiles the input, and runs its kernel in a session. */
+static status debug_kernel(session *s, debug_shared *shared)
 {
     compilation c;
     signature wanted;
@@ -124,14 +144,7 @@ status command_debug(session *s)
     command_values values;
     launch l = {.memory = s->memory, .faults = stderr, .printed = stdout};
 
-    if (!has_input(s) || !launch_read_options(&l, s))
-        return STATUS_USAGE;
-    debug_shared *shared = (debug_shared *)timeline_new(sizeof *shared);
-    if (!shared) {
-        diag_error(s->diagnostics, 0, "no memory for the session");
-        return STATUS_USAGE;
-    }
-    if (!queue_commands(s, shared))
+    if (!has_input(s) || !launch_read_options(&l, s) || !queue_commands(s, shared))
         return STATUS_USAGE;
     if (!option_is_given(s->options, OPTION_via))
         l.via_ir = !option_is_given(s->options, OPTION_debug_gdb);
@@ -150,7 +163,54 @@ status command_debug(session *s)
     if (!launch_read_arguments(s, &l, &c, &wanted, &sizes, &values) || !launch_has_memory(&l))
         return STATUS_USAGE;
     l.threads = 1;
+    return begin_session(s, &l, shared);
+}
+
+/* The launch that a client has asked for has failed: it learns why. */
+static void report_failed_launch(session *s, debug_shared *shared, const char *problem)
+{
+    dap_request r = {.command = "launch", .sequence = shared->remote.launch};
+
+    if (shared->remote.launch)
+        dap_refuse(shared, s->memory, &r, "%s", *problem ? problem : "the program cannot be run");
+    dap_event(shared, s->memory, "terminated", "");
+    dap_end(shared, s->memory);
+}
+
+/* The same for a client of the Debug Adapter Protocol, which hears of errors. */
+static status debug_for_editor(session *s, debug_shared *shared)
+{
+    char *messages = NULL;
+    size_t length = 0;
+    options o = {0};
+    session launched = *s;
+    FILE *usual = s->diagnostics->out;
+
+    s->diagnostics->out = open_memstream(&messages, &length);
+    if (!s->diagnostics->out)
+        return STATUS_USAGE;
+    launched.options = &o;
+    bool is_launched = read_launch_request(s, shared, &o);
+    status result = is_launched ? debug_kernel(&launched, shared) : STATUS_USAGE;
+    fclose(s->diagnostics->out);
+    s->diagnostics->out = usual;
+    if (shared->remote.launch && result != STATUS_DONE)
+        report_failed_launch(s, shared, messages);
+    free(messages);
+    return STATUS_DONE;
+}
+
+status command_debug(session *s)
+{
+    debug_shared *shared = (debug_shared *)timeline_new(sizeof *shared);
+
+    if (!shared) {
+        diag_error(s->diagnostics, 0, "no memory for the session");
+        return STATUS_USAGE;
+    }
+    if (!option_is_given(s->options, OPTION_debug_dap) && !has_input(s))
+        return STATUS_USAGE;
     if (!begin_protocol(s, shared))
         return STATUS_USAGE;
-    return begin_session(s, &l, shared);
+    return shared->protocol == PROTOCOL_DAP ? debug_for_editor(s, shared) : debug_kernel(s, shared);
 }

@@ -11,6 +11,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -222,7 +223,7 @@ static const char *write_register(void *unit, const char *arguments)
 
 static void *requested_unit(debugger *d)
 {
-    void *unit = d->unit ? d->target->find(d->unit, d->shared->remote.unit) : NULL;
+    void *unit = d->target->find(d->unit, d->shared->remote.unit);
 
     return unit ? unit : d->unit;
 }
@@ -234,18 +235,15 @@ static void reply_stop(debugger *d)
     text t;
 
     text_init(&t, &d->memory);
-    if (!d->unit) {
-        send_packet(d, "W00");
-        return;
-    }
-    text_printf(&t, "T%02x", s->has_faulted && *s->goal.reason ? 11 : 5); /* SIGSEGV, SIGTRAP */
+    bool is_fault = strncmp(s->goal.reason, "fault", 5) == 0, is_interrupt = strncmp(s->goal.reason, "Interrupted", 11) == 0;
+    text_printf(&t, "T%02x", is_fault ? 11 : is_interrupt ? 2 : 5); /* SIGSEGV, SIGINT, SIGTRAP */
     if (b && b->kind == BREAK_WATCH)
         text_printf(&t, "watch:%" PRIx64 ";", b->address);
     else if (b)
         text_str(&t, "swbreak:;");
     else if (strncmp(s->goal.reason, "No ", 3) == 0)
         text_str(&t, "replaylog:begin;");
-    else if (strncmp(s->goal.reason, "The run", 7) == 0)
+    else if (s->goal.is_end)
         text_str(&t, "replaylog:end;");
     text_printf(&t, "thread:%" PRIx32 ";", d->number + 1);
     send_packet(d, t.data);
@@ -303,7 +301,7 @@ static const char *change_breakpoint(debugger *d, const char *packet)
     if (!inserts)
         return "OK";
     element e = {bytes == 1 ? ELEMENT_uchar : bytes == 2 ? ELEMENT_ushort : bytes == 8 ? ELEMENT_ulong : ELEMENT_uint, 1};
-    if (kind == BREAK_WATCH && (!d->unit || bytes > 8 || !d->target->bytes(d->unit, 0, address, bytes)))
+    if (kind == BREAK_WATCH && (bytes > 8 || !d->target->bytes(d->unit, 0, address, bytes)))
         return "E14";
     breakpoint *b = debug_new_breakpoint(d, kind);
     if (!b)
@@ -319,7 +317,7 @@ static const char *change_breakpoint(debugger *d, const char *packet)
 static void reply_threads(debugger *d)
 {
     text t;
-    unsigned count = d->unit ? d->target->count(d->unit) : 0;
+    unsigned count = d->target->count(d->unit);
 
     text_init(&t, &d->memory);
     for (uint32_t n = 0; n < count; n++)
@@ -427,7 +425,7 @@ static void reply_query(debugger *d, const char *packet)
     else if (strncmp(packet, "qAttached", 9) == 0)
         text_str(&t, "1");
     else if (strncmp(packet, "qThreadExtraInfo,", 17) == 0) {
-        void *unit = d->unit ? d->target->find(d->unit, (uint32_t)strtoul(packet + 17, NULL, 16) - 1) : NULL;
+        void *unit = d->target->find(d->unit, (uint32_t)strtoul(packet + 17, NULL, 16) - 1);
         const char *name = unit ? arena_printf(&d->memory, "work-items from %s", debug_item_name(d, unit)) : "ended";
         add_hex(&t, (const unsigned char *)name, strlen(name));
     } else
@@ -439,10 +437,6 @@ static void reply_query(debugger *d, const char *packet)
 
 static bool resume(debugger *d, resume_kind how)
 {
-    if (!d->unit) {
-        send_packet(d, "W00");
-        return false;
-    }
     d->selected = how == RESUME_CONTINUE ? d->unit : requested_unit(d);
     d->shared->remote.pending = REPLY_STOP;
     debug_set_goal(d, GOAL_FORWARD, how, 1);
@@ -525,7 +519,7 @@ static bool answer(debugger *d, const char *packet)
         select_thread(d, packet);
         return false;
     case 'T':
-        send_packet(d, d->unit && d->target->find(d->unit, (uint32_t)strtoul(packet + 1, NULL, 16) - 1) ? "OK" : "E01");
+        send_packet(d, d->target->find(d->unit, (uint32_t)strtoul(packet + 1, NULL, 16) - 1) ? "OK" : "E01");
         return false;
     case 'c':
         return resume(d, RESUME_CONTINUE);
@@ -561,16 +555,22 @@ static bool answer(debugger *d, const char *packet)
     }
 }
 
+/* The only thing that gdb sends to a running target is byte 3. */
+bool debug_gdb_interrupts(debugger *d)
+{
+    struct pollfd p = {.fd = d->shared->remote.in, .events = POLLIN};
+
+    while (d->shared->queue_start < d->shared->queue_end || poll(&p, 1, 0) > 0)
+        if (next_byte(d) == 3)
+            return true;
+    return false;
+}
+
 void debug_talk_to_gdb(debugger *d)
 {
     remote_state *r = &d->shared->remote;
     char packet[MOST_PACKET];
 
-    if (!d->unit && r->pending != REPLY_NONE &&
-        d->step) { /* the end: gdb would take it for that of the program, and could not go back */
-        d->shared->goal = (goal){.kind = GOAL_AT, .at = d->step - 1, .reason = "The run has ended."};
-        timeline_travel(&d->shared->time, d->step - 1);
-    }
     r->unit = d->number;
     if (r->pending == REPLY_STOP) {
         reply_stop(d);

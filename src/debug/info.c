@@ -42,8 +42,6 @@ static void info_variables(debugger *d, bool parameters)
 {
     variable_list l = {.d = d, .wants_parameters = parameters};
 
-    if (!debug_has_unit(d))
-        return;
     bool is_known = d->target->variables(d->launch, d->selected, d->frame, d->lane, &d->memory, print_variable, &l);
     if (!l.count)
         fprintf(debug_out, is_known ? "No %s.\n" : "No %s are known here.\n", parameters ? "arguments" : "locals");
@@ -92,8 +90,6 @@ static void info_units(debugger *d)
 {
     enum { MOST = 256 };
 
-    if (!debug_has_unit(d))
-        return;
     unsigned count = d->target->count(d->selected);
     fprintf(debug_out, "  %-4s %-14s %-24s %s\n", "No.", "Global id", "State", "Place");
     for (uint32_t n = 0; n < count && n < MOST; n++)
@@ -107,8 +103,6 @@ static void info_lanes(debugger *d)
     uint32_t active;
     debug_ids ids;
 
-    if (!debug_has_unit(d))
-        return;
     unsigned lanes = d->target->lanes(d->selected, &active);
     if (lanes == 1) {
         unsigned width = d->launch->program.simd, count = d->target->count(d->selected);
@@ -131,8 +125,6 @@ static void info_groups(debugger *d)
 
     fprintf(debug_out, "%zux%zux%zu work-items in groups of %zux%zux%zu\n", z->global[0], z->global[1], z->global[2], z->local[0],
             z->local[1], z->local[2]);
-    if (!d->selected)
-        return;
     d->target->ids_of(d->launch, d->selected, &ids);
     fprintf(debug_out, "group (%" PRIu32 ",%" PRIu32 ",%" PRIu32 ") runs: %u %ss\n", ids.group[0], ids.group[1], ids.group[2],
             d->target->count(d->selected), d->target->unit_name);
@@ -142,8 +134,6 @@ static void info_barriers(debugger *d)
 {
     unsigned waiting = 0, ended = 0;
 
-    if (!debug_has_unit(d))
-        return;
     unsigned count = d->target->count(d->selected);
     for (uint32_t n = 0; n < count; n++) {
         void *unit = d->target->find(d->selected, n);
@@ -165,7 +155,7 @@ static void info_buffers(debugger *d)
     for (size_t n = 0; n < v->buffers.count; n++) {
         const run_buffer *b = &v->buffers.items[n];
         fprintf(debug_out, "%-12s %10zu bytes", b->name, b->contents.bytes);
-        if (d->selected && !b->format)
+        if (!b->format)
             fprintf(debug_out, "  at 0x%" PRIx64, d->target->buffer_address(d->launch, d->selected, (unsigned)n));
         fprintf(debug_out, "  %s%s\n", array_type_name(&d->memory, &b->contents), b->format ? ", an image" : "");
     }
@@ -239,24 +229,21 @@ static void info_launch(debugger *d)
 
 static void info_frame(debugger *d)
 {
-    if (!debug_has_unit(d))
-        return;
     debug_print_frame(d, d->frame);
     fprintf(debug_out, "frame %u of %u\n", d->frame, d->target->depth(d->selected));
 }
 
 static void info_line(debugger *d)
 {
-    if (!debug_has_unit(d))
-        return;
     debug_place p = d->target->place_of(d->launch, d->selected, d->frame);
+
     fprintf(debug_out, "Line %" PRIu32 " of \"%s\" is at %s %" PRIu32 " of %s.\n", p.line, p.file ? p.file : "?",
             d->launch->via_ir ? "operation" : "instruction", p.instruction, p.function ? p.function : "?");
 }
 
 static void info_source(debugger *d)
 {
-    debug_place p = d->selected ? d->target->place_of(d->launch, d->selected, d->frame) : d->target->place_of_line(d->launch, 1);
+    debug_place p = d->target->place_of(d->launch, d->selected, d->frame);
 
     fprintf(debug_out, "Current source file is %s\n", p.file ? p.file : "unknown");
     for (unsigned n = 0; d->target->function_at(d->launch, n); n++)
@@ -268,8 +255,6 @@ static void info_registers(debugger *d)
 {
     text t;
 
-    if (!debug_has_unit(d))
-        return;
     text_init(&t, &d->memory);
     d->target->print_registers(&t, d->launch, d->selected, d->frame);
     fprintf(debug_out, "%s", t.length ? t.data : "No registers here.\n");
@@ -359,8 +344,6 @@ bool command_do_work_item(debugger *d, const char *arguments)
     uint64_t group;
     const char *given = arguments;
 
-    if (!debug_has_unit(d))
-        return false;
     if (!*arguments) {
         select_unit(d, d->selected);
         return false;
@@ -396,8 +379,6 @@ bool command_do_lane(debugger *d, const char *arguments)
     uint64_t n;
     uint32_t active;
 
-    if (!debug_has_unit(d))
-        return false;
     unsigned lanes = d->target->lanes(d->selected, &active);
     if (!*arguments) {
         fprintf(debug_out, "lane %u\n", lanes > 1 ? d->lane : d->target->number_of(d->selected) % d->launch->program.simd);
@@ -426,8 +407,6 @@ bool command_do_thread(debugger *d, const char *arguments)
 {
     uint64_t n;
 
-    if (!debug_has_unit(d))
-        return false;
     if (!*arguments) {
         select_unit(d, d->selected);
         return false;

@@ -373,6 +373,18 @@ static void disassemble(text *out, const launch *l, void *unit, unsigned frame)
         }
 }
 
+static bool print_instruction(text *out, const launch *l, void *unit, uint32_t n)
+{
+    (void)l;
+    for (const ir_block *b = interp_frame_of(unit, 0).function->first; b; b = b->next)
+        for (const ir_inst *i = b->first; i; i = i->next)
+            if (n-- == 0) {
+                ir_print_inst(out, i);
+                return true;
+            }
+    return false;
+}
+
 /* The values of the IR in the frame. */
 static void print_registers(text *out, const launch *l, void *unit, unsigned frame)
 {
@@ -448,6 +460,7 @@ const debug_target debug_interpreter = {
     .name_at = name_at,
     .internal = internal,
     .disassemble = disassemble,
+    .print_instruction = print_instruction,
     .print_registers = print_registers,
     .line_of_function = line_of_function,
     .function_at = function_at,

@@ -97,8 +97,7 @@ bool debug_evaluate(debugger *d, const char *expression, debug_value *out)
 {
     debug_context c = full_context(d);
 
-    const char *problem =
-        d->selected ? expression_evaluate(&c, expression, out, NULL) : "The run has ended: nothing is being executed.";
+    const char *problem = expression_evaluate(&c, expression, out, NULL);
 
     if (problem)
         debug_error("%s", problem);
@@ -154,8 +153,6 @@ static bool print_many(debugger *d, char *expression, char format)
 
     if (!at || (strncmp(at, "@lane", 5) != 0 && strcmp(at, "@all") != 0 && strcmp(at, "@group") != 0))
         return false;
-    if (!debug_has_unit(d))
-        return true;
     *at = 0;
     unsigned lanes = d->target->lanes(d->selected, &active), count = d->target->count(d->selected),
              width = d->launch->program.simd;
@@ -241,7 +238,7 @@ bool command_do_display(debugger *d, const char *arguments)
         debug_error("The expression is too long.");
         return false;
     }
-    if (d->selected && !debug_evaluate(d, arguments, &v))
+    if (!debug_evaluate(d, arguments, &v))
         return false;
     for (unsigned n = 0; n < MOST_DISPLAYS; n++) {
         display *w = &s->displays[n];
@@ -249,8 +246,7 @@ bool command_do_display(debugger *d, const char *arguments)
             continue;
         *w = (display){.number = ++s->last_display, .format = format};
         snprintf(w->expression, sizeof w->expression, "%s", arguments);
-        if (d->selected)
-            print_display(d, w);
+        print_display(d, w);
         return false;
     }
     debug_error("There are too many displays (%d).", MOST_DISPLAYS);
@@ -353,7 +349,7 @@ bool command_do_examine(debugger *d, const char *arguments)
     examination x;
     debug_value v;
 
-    if (!read_examination(&arguments, &x) || !debug_has_unit(d) || !debug_evaluate(d, arguments, &v))
+    if (!read_examination(&arguments, &x) || !debug_evaluate(d, arguments, &v))
         return false;
     element e = value_element(v.type);
     uint64_t address = v.type->kind == IR_SOURCE_ARRAY && v.has_address ? v.address
@@ -387,8 +383,6 @@ bool command_do_set(debugger *d, const char *arguments)
             keep(d, arena_strndup(&d->memory, arguments, n), &v);
         return false;
     }
-    if (!debug_has_unit(d))
-        return false;
     c.may_write = true;
     problem = expression_evaluate(&c, arguments, &place, &end);
     if (problem) {
@@ -456,7 +450,7 @@ void debug_print_source(debugger *d, debug_place place)
 
     if (place.line && d->sources && source_line(d->sources, place.file, place.is_library, place.line, &at))
         fprintf(debug_out, "%" PRIu32 "\t%.*s\n", place.line, (int)at.line_length, at.line_text);
-    else if (!place.line && d->selected) {
+    else if (!place.line) {
         text t;
         text_init(&t, &d->memory);
         d->target->print_step(&t, d->launch, d->selected);
@@ -474,7 +468,7 @@ static void show_frame(debugger *d)
 bool command_do_backtrace(debugger *d, const char *arguments)
 {
     (void)arguments;
-    for (unsigned n = 0; debug_has_unit(d) && n < d->target->depth(d->selected); n++)
+    for (unsigned n = 0; n < d->target->depth(d->selected); n++)
         debug_print_frame(d, n);
     return false;
 }
@@ -482,8 +476,6 @@ bool command_do_backtrace(debugger *d, const char *arguments)
 /* Selects frame N; the least and the greatest one are the limits. */
 static bool select_frame(debugger *d, int64_t n)
 {
-    if (!debug_has_unit(d))
-        return false;
     if (n < 0)
         debug_error("Bottom (innermost) frame selected; you cannot go down.");
     else if ((uint64_t)n >= d->target->depth(d->selected))
@@ -523,7 +515,7 @@ bool command_do_down(debugger *d, const char *arguments)
 /* Prints lines FIRST to LAST of FILE; returns whether there was one. The current one is marked. */
 static bool print_lines(debugger *d, const char *file, uint32_t first, uint32_t last)
 {
-    debug_place here = d->selected ? d->target->place_of(d->launch, d->selected, d->frame) : (debug_place){0};
+    debug_place here = d->target->place_of(d->launch, d->selected, d->frame);
     source_place at;
     bool found = false;
 
@@ -540,8 +532,7 @@ static bool print_lines(debugger *d, const char *file, uint32_t first, uint32_t 
 bool command_do_list(debugger *d, const char *arguments)
 {
     enum { AROUND = 5, LINES = 10 };
-    debug_place here =
-        d->selected ? d->target->place_of(d->launch, d->selected, d->frame) : d->target->place_of_line(d->launch, 1);
+    debug_place here = d->target->place_of(d->launch, d->selected, d->frame);
     const char *file = here.file, *end;
     uint32_t first, last;
 
@@ -584,8 +575,6 @@ bool command_do_disassemble(debugger *d, const char *arguments)
     text t;
 
     (void)arguments;
-    if (!debug_has_unit(d))
-        return false;
     text_init(&t, &d->memory);
     d->target->disassemble(&t, d->launch, d->selected, d->frame);
     fprintf(debug_out, "%s", t.data);

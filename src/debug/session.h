@@ -31,6 +31,7 @@ typedef struct breakpoint {
     catch_kind caught;          /* BREAK_CATCH */
     char what[MOST_WORDS];      /* as the user gave it: the function, or the expression that is watched */
     char condition[MOST_WORDS]; /* "": none */
+    char log[MOST_WORDS];       /* printed instead of a stop, with {EXPRESSION}s; "": none */
     bool has_item;
     uint32_t item[3];       /* only this global id */
     uint64_t hits, ignored; /* ignored: hits that are still to be passed over */
@@ -90,6 +91,7 @@ typedef struct goal {
     uint64_t from, limit, origin; /* GOAL_SEARCH; origin: the step to return to if there is no match at all */
     bool has_found;
     uint64_t found, at;
+    bool is_end;         /* `at` is the last step of a run that has ended */
     unsigned breakpoint; /* number of the one that was found or hit; 0: none */
     bool only_watch;     /* GOAL_SEARCH, of `when`: only watchpoint `watch` matches, which is then removed */
     unsigned watch;
@@ -117,8 +119,10 @@ typedef struct remote_state {
     enum { REPLY_NONE, REPLY_STOP, REPLY_MONITOR } pending; /* what the client waits for while the run goes on */
     uint32_t unit;                                          /* that requests are about: its number */
     uint64_t sequence;                                      /* DAP: of messages to the client */
-    bool is_configured, stops_at_entry, counts_from_zero;
-    char program[1024];
+    /* DAP */
+    int64_t launch; /* the number of the request that is not answered yet */
+    bool is_configured, stops_at_entry, counts_from_zero, has_stopped, has_ended;
+    char exception[512]; /* the fault or finding of the last stop */
 } remote_state;
 
 /* In shared memory. */
@@ -137,8 +141,6 @@ typedef struct debug_shared {
     unsigned last_mark;
     uint64_t end; /* the step after the last one; valid if has_end */
     bool has_end;
-    bool has_faulted;
-    char fault[2048];  /* the report */
     uint64_t printed;  /* bytes of the program's output that were shown */
     unsigned launches; /* whose end has been reported */
     /* the unit and the function of the stop that was shown last */
@@ -201,7 +203,7 @@ typedef struct debugger {
 
 /* Before each step: run_stepper.before. */
 void debug_before_step(run_stepper *s, void *unit);
-/* The run has ended with RESULT: its last stop, at which the run can only go backwards. Returns when the session ends. */
+/* The run has ended with RESULT, and the REPORT of its fault: goes back to its last step, for a stop there. Returns if there is none. */
 void debug_at_end(debugger *d, status result, const char *report);
 /* The goal is the first line of the program, or its first step if there are no lines. */
 void debug_begin(debugger *d);
@@ -214,6 +216,9 @@ void debug_set_goal(debugger *d, goal_kind kind, resume_kind how, uint64_t count
 
 /* UNIT's BYTES at ADDRESS were changed at this step: keeps them as an edit, and forgets the checkpoints after it. False: they cannot be kept. */
 bool debug_note_edit(debugger *d, void *unit, uint64_t address, uint64_t bytes);
+
+/* Shows TEXT, which the program or a breakpoint has printed, to the user or the client. */
+void debug_print_output(debugger *d, const char *output);
 
 /* --- stops (stops.c) ------------------------------------------------------------------------------------------------------ */
 
@@ -238,6 +243,11 @@ void debug_stop(debugger *d);
 /* The same with a client (gdb.c, dap.c). */
 void debug_talk_to_gdb(debugger *d);
 void debug_talk_to_editor(debugger *d);
+/* While the run goes on: answers what the client asks. True: it is to stop. */
+bool debug_gdb_interrupts(debugger *d);
+bool debug_editor_interrupts(debugger *d);
+/* Tells the editor that the run has ended, and waits until it asks for more: it leaves, or goes back. */
+void debug_end_for_editor(debugger *d);
 /* The next line of commands, without its end; NULL: the session ends. (input.c) */
 const char *debug_read_line(debugger *d);
 /* Adds TEXT, lines of commands, to those that wait. False: they are too many. */

@@ -250,6 +250,15 @@ static void disassemble(text *out, const launch *l, void *unit, unsigned frame)
     }
 }
 
+static bool print_instruction(text *out, const launch *l, void *unit, uint32_t n)
+{
+    (void)unit;
+    if (n >= l->kernel->insts.count)
+        return false;
+    gen_print_inst(out, l->kernel, &l->kernel->insts.items[n]);
+    return true;
+}
+
 static uint32_t line_of_function(const launch *l, const char *name)
 {
     const gen_kernel *k = l->kernel;
@@ -294,6 +303,7 @@ const debug_target debug_simulator = {
     .name_at = name_at,
     .internal = internal,
     .disassemble = disassemble,
+    .print_instruction = print_instruction,
     .print_registers = print_registers,
     .line_of_function = line_of_function,
     .function_at = function_at,

@@ -3,6 +3,7 @@
  * Forwards, a step stops the run if it matches: a breakpoint, or what `step` and its like wait for. Backwards the same question has another
  * answer: the last step before now that matches. It is found by executing the run again, from a checkpoint up to now; if nothing matched, from
  * the checkpoint before up to that one, and so on. Then the run goes to the step that was found. */
+#include "src/debug/dap.h"
 #include "src/debug/expression.h"
 #include "src/debug/session.h"
 
@@ -202,8 +203,21 @@ static void search(debugger *d, goal *g)
     note_breakpoint(g, b);
 }
 
+/* Does the client of a protocol want the run to stop? */
+static bool client_interrupts(debugger *d)
+{
+    enum { MASK = (1 << 14) - 1 }; /* steps between looks at the connection, less one */
+    const debug_shared *s = d->shared;
+
+    if (s->protocol == PROTOCOL_TERMINAL || (d->step & MASK))
+        return false;
+    return s->protocol == PROTOCOL_GDB ? debug_gdb_interrupts(d) : debug_editor_interrupts(d);
+}
+
 static bool is_interrupted(debugger *d, goal *g)
 {
+    if (client_interrupts(d))
+        d->shared->time.is_interrupted = true;
     if (!d->shared->time.is_interrupted)
         return false;
     d->shared->time.is_interrupted = false;
@@ -282,12 +296,31 @@ void debug_before_step(run_stepper *s, void *unit)
     d->step++;
 }
 
+void debug_print_output(debugger *d, const char *output)
+{
+    if (d->shared->protocol == PROTOCOL_DAP)
+        dap_output(d->shared, &d->memory, "stdout", output);
+    else
+        fputs(output, stdout);
+}
+
 /* --- the end -------------------------------------------------------------------------------------------------------------- */
+
+/* Nothing exists after the end that could be looked at, so that the run goes back to its last step. */
+static _Noreturn void return_to_last_step(debugger *d, const char *reason)
+{
+    goal *g = &d->shared->goal;
+
+    *g = (goal){.kind = GOAL_AT, .at = d->step - 1, .is_end = true};
+    snprintf(g->reason, sizeof g->reason, "%s", reason);
+    timeline_travel(&d->shared->time, g->at);
+}
 
 void debug_at_end(debugger *d, status result, const char *report)
 {
     debug_shared *s = d->shared;
     goal *g = &s->goal;
+    bool was_at_last = g->kind == GOAL_FORWARD && g->start + 1 == d->step;
 
     d->unit = NULL;
     s->end = d->step;
@@ -295,24 +328,17 @@ void debug_at_end(debugger *d, status result, const char *report)
     s->status = (int)result;
     if (g->kind == GOAL_SEARCH)
         end_search(d);
-    if (result == STATUS_FAULT && d->step && g->kind == GOAL_FORWARD && g->start + 1 != d->step) {
-        s->has_faulted = true;
-        snprintf(s->fault, sizeof s->fault, "%s", report);
-        snprintf(g->reason, sizeof g->reason, "%s", report);
-        g->kind = GOAL_AT;
-        g->at = d->step - 1;
-        g->breakpoint = 0;
-        timeline_travel(&s->time, g->at);
+    if (s->protocol == PROTOCOL_DAP && (was_at_last || !s->remote.has_stopped) && (result != STATUS_FAULT || was_at_last)) {
+        debug_end_for_editor(d);
+        was_at_last = false;
     }
-    if (g->kind == GOAL_FORWARD || !*g->reason)
-        snprintf(g->reason, sizeof g->reason, "%s", result == STATUS_FAULT ? "The kernel has faulted." : "The run has ended.");
-    g->breakpoint = 0;
-    for (;;) {
-        d->selected = NULL;
-        debug_stop(d);
-        if (g->kind == GOAL_FORWARD || (g->kind == GOAL_AT && g->at >= d->step))
-            snprintf(g->reason, sizeof g->reason, "The run has ended; it can go backwards.");
+    if (!d->step) {
+        fputs("Nothing was executed.\n", stdout);
+        return;
     }
+    if (result == STATUS_FAULT)
+        return_to_last_step(d, was_at_last ? "The kernel has faulted." : report);
+    return_to_last_step(d, was_at_last ? "The run has ended; it can go backwards." : "The run has ended.");
 }
 
 void debug_begin(debugger *d)
@@ -328,7 +354,7 @@ void debug_set_goal(debugger *d, goal_kind kind, resume_kind how, uint64_t count
     goal *g = &d->shared->goal;
 
     *g = (goal){.kind = kind, .how = how, .count = count ? count : 1, .start = d->step, .origin = d->step};
-    if (!d->selected)
+    if (!d->selected) /* at the end */
         return;
     g->group = d->target->group_of(d->selected);
     g->unit = d->target->number_of(d->selected);

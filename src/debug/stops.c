@@ -7,12 +7,8 @@
 
 debug_context debug_context_of(debugger *d)
 {
-    return (debug_context){.launch = d->launch,
-                           .target = d->target,
-                           .unit = d->selected ? d->selected : d->unit,
-                           .frame = d->frame,
-                           .lane = d->lane,
-                           .memory = &d->memory};
+    return (debug_context){
+        .launch = d->launch, .target = d->target, .unit = d->selected, .frame = d->frame, .lane = d->lane, .memory = &d->memory};
 }
 
 breakpoint *debug_find_breakpoint(debugger *d, unsigned number)
@@ -50,7 +46,8 @@ static bool is_file(const char *file, const char *path)
 
 uint32_t debug_find_code_line(debugger *d, const char *file, uint32_t line)
 {
-    debug_place here = d->selected ? d->target->place_of(d->launch, d->selected, d->frame) : (debug_place){0}, p;
+    debug_place here = d->selected ? d->target->place_of(d->launch, d->selected, d->frame) : (debug_place){0},
+                p; /* at the end nothing is selected */
     uint32_t best = 0, best_line = UINT32_MAX;
 
     for (uint32_t n = 1; (p = d->target->place_of_line(d->launch, n)).line; n++) {
@@ -195,6 +192,35 @@ static bool holds(debugger *d, breakpoint *b)
     return result;
 }
 
+/* Prints the message of B, with the values of its {EXPRESSION}s. */
+static void print_log(debugger *d, const breakpoint *b)
+{
+    text t;
+    const char *at = b->log;
+
+    d->selected = d->unit;
+    d->frame = 0;
+    debug_context c = debug_context_of(d);
+    text_init(&t, &d->memory);
+    while (*at) {
+        size_t n = strcspn(at, "{");
+        const char *end = at[n] ? strchr(at + n, '}') : NULL;
+        text_add(&t, at, end ? n : strlen(at));
+        if (!end)
+            break;
+        debug_value v;
+        const char *expression = arena_strndup(&d->memory, at + n + 1, (size_t)(end - (at + n + 1)));
+        const char *problem = expression_evaluate(&c, expression, &v, NULL);
+        if (problem)
+            text_printf(&t, "<%s>", problem);
+        else
+            value_print(&t, &v, FORMAT_NATURAL, expression_name_at, &c);
+        at = end + 1;
+    }
+    text_char(&t, '\n');
+    debug_print_output(d, t.data);
+}
+
 breakpoint *debug_match_breakpoint(debugger *d, bool counts, unsigned only)
 {
     breakpoint *found = NULL;
@@ -207,6 +233,10 @@ breakpoint *debug_match_breakpoint(debugger *d, bool counts, unsigned only)
             b->hits++;
             if (b->ignored) {
                 b->ignored--;
+                continue;
+            }
+            if (*b->log) {
+                print_log(d, b);
                 continue;
             }
         }

@@ -54,6 +54,8 @@ typedef struct debug_target {
                      debug_value *out);
     void (*disassemble)(text *out, const launch *l, void *unit, unsigned frame); /* around the frame's place, which is marked */
     void (*print_registers)(text *out, const launch *l, void *unit, unsigned frame); /* nothing: there are none */
+    /* Instruction N of the kernel, or operation N of the function of the innermost frame; false: there are fewer. */
+    bool (*print_instruction)(text *out, const launch *l, void *unit, uint32_t n);
     /* The first line of the body of a function, 0: there is none with the name; the names of all functions of the user. */
     uint32_t (*line_of_function)(const launch *l, const char *name);
     const char *(*function_at)(const launch *l, unsigned n);

@@ -13,6 +13,7 @@ kernel void shift(global int *a, int n)
 // CHECK-NEXT: 9{{.*}}a[i + n] = i;
 // CHECK-NEXT: $1 = 8
 // CHECK-NEXT: The kernel has faulted.
+// CHECK-NEXT: 9{{.*}}a[i + n] = i;
 // CHECK-NEXT: No more reverse-execution history.
 // CHECK-NEXT: [work-item (0)]
 // CHECK-NEXT: 8{{.*}}int i

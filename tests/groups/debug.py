@@ -1,0 +1,118 @@
+"""The debugger: journeys in time against the trace of the run, and the Debug Adapter Protocol through a client of its own.
+
+The trace (`--trace`) is printed by the engines without the debugger. Step N of a session must be its operation number N, with its result, whichever way
+the session has come there."""
+import os
+import random
+import re
+import shutil
+import subprocess
+
+import kernel_tests
+from groups import page
+from kernel_tests import TOP, Problem
+
+FOLDER = TOP / "tests/debug"
+KERNEL = TOP / "tests/golden/debug/steps.cl"
+LAUNCH = ["-g", "8", "-l", "4", "-a", "a=float[8]", "-a", "n=int[8]:iota", "-a", "tmp=float[4]", "-a", "m=3", str(KERNEL)]
+JOURNEYS = int(os.environ.get("DEBUG_JOURNEYS", "400"))  # per engine; 10,000 take two minutes
+SECONDS = 1200
+
+
+def run(command, text=None):
+    done = kernel_tests.run_process(command, SECONDS, stderr=subprocess.STDOUT, input=text)
+    output = done.stdout.decode(errors="replace")
+    if done.returncode:
+        raise Problem(f"status {done.returncode} of {' '.join(map(str, command))}\n{output[-2000:]}")
+    return output
+
+
+def trace_of(s, *options):
+    """(work-item or thread, operation without its result) for each line of the trace."""
+    output = run([s.gasket, "run", "--trace", *options, *LAUNCH])
+    return [(match.group(1), re.split("  +=", match.group(2))[0].rstrip()) for match in re.finditer(r"^(\(\d+,\d+,\d+\)(?:\.\d+ +\d+ +mask \w+)?)  (.*)$", output, flags=re.M)]
+
+
+def session(s, options, commands):
+    """The output of the session, cut at the marks that follow each command."""
+    text = "".join(f"{command}\necho @@\\n\n" for command in commands)
+    return run([s.gasket, "debug", "--batch", *options, *LAUNCH, "--command=-"], text.encode()).split("@@\n")[:-1]
+
+
+def places(s, options, count, seed):
+    """Goes to random steps of the COUNT steps, and compares each with the trace."""
+    chosen = [random.Random(seed).randrange(count) for _ in range(JOURNEYS)]
+    outputs = session(s, options, [command for step in chosen for command in (f"goto {step}", "disassemble")])
+    return [(step, output) for step, output in zip(chosen, outputs[1::2])]
+
+
+def current(output):
+    match = re.search(r"^=> +\d+  (.*)$", output, flags=re.M)
+    if not match:
+        raise Problem("no current operation in\n" + output[-1000:])
+    return " ".join(match.group(1).split())
+
+
+def check_journeys(s, debug_options, run_options):
+    trace = trace_of(s, *run_options)
+    for step, output in places(s, debug_options, len(trace), 7):
+        expected = " ".join(trace[step][1].split())
+        shown = current(output)
+        if shown != expected:
+            raise Problem(f"step {step} is '{shown}' in the session and '{expected}' in the trace")
+
+
+def check_same_state(s, options):
+    """The registers or values at each step are the same when the step is reached forwards and by a journey."""
+    last = 150
+    look = "info registers"
+    forwards = session(s, options, ["goto 0", look] + [command for _ in range(last) for command in ("goto " + str(_ + 1), look)])[1::2]
+    chosen = [random.Random(11).randrange(last) for _ in range(JOURNEYS // 4)]
+    for step, output in zip(chosen, session(s, options, [command for step in chosen for command in (f"goto {step}", look)])[1::2]):
+        if output != forwards[step]:
+            raise Problem(f"step {step} has another state after a journey:\n{forwards[step][:800]}\n---\n{output[:800]}")
+
+
+def check_lines_backwards(s):
+    """`reverse-step` visits the lines of `step` in the opposite order."""
+    count, start = 14, ["tbreak 23 work-item 3", "continue"]
+    forwards = session(s, [], start + ["step"] * count)[len(start):]
+    lines = [output.strip().splitlines()[-1] for output in forwards]
+    if any(re.match(r"\d+\t", line) is None for line in lines):
+        raise Problem("a step shows no line:\n" + "\n".join(lines))
+    back = session(s, [], start + ["step"] * count + ["reverse-step"] * (count - 1))[len(start) + count:]
+    seen = [output.strip().splitlines()[-1] for output in back]
+    if seen != lines[-2::-1]:
+        raise Problem("forwards\n" + "\n".join(lines) + "\nbackwards\n" + "\n".join(seen))
+
+
+def install_packages(s):
+    folder = s.build / "debug"
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = (FOLDER / "package.json").read_text()
+    stored = folder / "package.json"
+    if not (folder / "node_modules/@vscode/debugadapter-testsupport").exists() or not stored.exists() or stored.read_text() != wanted:
+        page.require_registry("tests/debug/package.json")
+        stored.write_text(wanted)
+        done = kernel_tests.run_process(["npm", "install", "--silent", "--no-audit", "--no-fund"], SECONDS, cwd=folder, stderr=subprocess.STDOUT)
+        if done.returncode:
+            raise Problem("npm cannot install the packages of tests/debug/package.json\n" + done.stdout.decode(errors="replace")[-2000:])
+    return folder
+
+
+def check_editor(s):
+    for tool in ("node", "npm"):
+        if not shutil.which(tool):
+            raise kernel_tests.Skipped(f"{tool} is not installed")
+    environment = os.environ | {"DEBUG_MODULES": str(install_packages(s)), "GASKET": str(s.gasket)}
+    page.run_scripts(s, "debug", "editor.mjs", environment)
+
+
+def test(s):
+    tasks = [("debug/journeys in the interpreter", lambda: check_journeys(s, [], ["--via=ir", "--passes="])),
+             ("debug/journeys in the simulator", lambda: check_journeys(s, ["--via=sim"], ["--via=sim"])),
+             ("debug/states in the interpreter", lambda: check_same_state(s, [])),
+             ("debug/states in the simulator", lambda: check_same_state(s, ["--via=sim"])),
+             ("debug/lines backwards", lambda: check_lines_backwards(s)),
+             ("debug/editor", lambda: check_editor(s))]
+    s.each([(name, task) for name, task in tasks if s.chosen(name)])
