@@ -11,7 +11,7 @@ static void report_new(debugger *d, const breakpoint *b, const char *kind)
     text t;
 
     text_init(&t, &d->memory);
-    debug_print_breakpoint(&t, d, b);
+    debug_print_breakpoint(&t, b);
     fprintf(debug_out, "%s %u: %s%s%s\n", kind, b->number, t.data, *b->condition ? " if " : "", b->condition);
 }
 
@@ -60,14 +60,15 @@ static bool read_place(debugger *d, const char **text, breakpoint *b)
     uint64_t number;
 
     if (!**text || strncmp(*text, "if ", 3) == 0 || strncmp(*text, "if(", 3) == 0) {
-        b->line = d->target->line_of(d->launch, d->selected);
-        if (!b->line) {
+        uint32_t here = d->target->line_of(d->launch, d->selected);
+        if (!here) {
             debug_place p = d->target->place_of(d->launch, d->selected, d->frame);
-            b->line = debug_find_code_line(d, p.file, p.line);
+            here = debug_find_code_line(d, p.file, p.line);
         }
-        if (!b->line)
+        debug_set_line(d, b, here);
+        if (!here)
             debug_error("There is no line here.");
-        return b->line != 0;
+        return here != 0;
     }
     if (**text == '*') {
         ++*text;
@@ -77,7 +78,7 @@ static bool read_place(debugger *d, const char **text, breakpoint *b)
         b->instruction = (uint32_t)number;
         return true;
     }
-    b->line = debug_location(d, *text, text, b->what);
+    debug_set_line(d, b, debug_location(d, *text, text, b->what));
     if (*b->what)
         b->kind = BREAK_FUNCTION;
     return b->line != 0;

@@ -415,7 +415,7 @@ static bool break_once(debugger *d, const char *location)
         debug_error("There are too many breakpoints.");
         return false;
     }
-    b->line = line;
+    debug_set_line(d, b, line);
     b->is_temporary = true;
     return true;
 }

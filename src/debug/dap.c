@@ -328,9 +328,10 @@ static const char *make_line(debugger *d, const dap_request *r, const char *item
 
     if (line < 0)
         line = 0;
-    b->line = debug_find_code_line(d, path, (uint32_t)line);
-    if (!b->line && name) /* the program may know its file by another path */
-        b->line = debug_find_code_line(d, name + 1, (uint32_t)line);
+    uint32_t found = debug_find_code_line(d, path, (uint32_t)line);
+    if (!found && name) /* the program may know its file by another path */
+        found = debug_find_code_line(d, name + 1, (uint32_t)line);
+    debug_set_line(d, b, found);
     return b->line ? NULL : "there is no code at or after this line";
 }
 
@@ -339,7 +340,7 @@ static const char *make_function(debugger *d, const dap_request *r, const char *
     const char *name = dap_text(&d->memory, r, item, "name", "");
 
     snprintf(b->what, sizeof b->what, "%s", name);
-    b->line = d->target->line_of_function(d->launch, name);
+    debug_set_line(d, b, d->target->line_of_function(d->launch, name));
     return b->line ? NULL : "there is no such function";
 }
 

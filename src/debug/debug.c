@@ -3,10 +3,13 @@
 #include "src/debug/listen.h"
 #include "src/debug/session.h"
 
+#include "src/base/bug.h"
 #include "src/driver/files.h"
 #include "src/driver/inputs.h"
+#include "src/driver/launch_file/launch_file.h"
 #include "src/driver/launch_options.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,69 +38,92 @@ static bool queue_commands(session *s, debug_shared *shared)
     return true;
 }
 
-/* What a launch prints, kept to be shown once. */
+/* What a launch prints, kept to be shown once: not again after a journey. */
 typedef struct report {
     char *data;
     size_t length;
     FILE *file;
 } report;
 
-static bool open_report(session *s, report *r)
+/* The debugger, as the observer of the launches. */
+typedef struct followed {
+    launch_observer observer; /* first */
+    debugger *debugger;
+    report printed, faults;
+    FILE *usual_printed, *usual_faults;
+    status result; /* of the last launch */
+    const char *fault;
+} followed;
+
+static void open_report(report *r)
 {
     r->file = open_memstream(&r->data, &r->length);
     if (!r->file)
-        diag_error(s->diagnostics, 0, "no memory for the output of the kernel");
-    return r->file != NULL;
+        out_of_memory();
 }
 
-static const char *close_report(report *r)
+static void launch_begins(launch_observer *o, launch *l)
 {
-    fclose(r->file);
-    return r->data ? r->data : "";
+    followed *f = (followed *)o;
+    debugger *d = f->debugger;
+
+    d->launch = l;
+    d->target = l->via_ir ? &debug_interpreter : &debug_simulator;
+    d->has_lines = d->target->place_of_line(l, 1).line != 0;
+    d->has_tracked = false;
+    d->findings = l->check.findings.items.count;
+    d->launches++;
+    l->stepper = &d->stepper;
+    open_report(&f->printed);
+    open_report(&f->faults);
+    f->usual_printed = l->printed;
+    f->usual_faults = l->faults;
+    l->printed = f->printed.file;
+    l->faults = f->faults.file;
+    debug_resolve_breakpoints(d);
 }
 
-/* Runs L under the session; at its end the user can look back. Ends the process. */
-static _Noreturn void run_session(debugger *d, launch *l, report *printed, report *faults)
+static void launch_ended(launch_observer *o, launch *l, status result)
 {
-    debug_shared *s = d->shared;
+    followed *f = (followed *)o;
+    debug_shared *s = f->debugger->shared;
 
-    status result = launch_run(l);
-    const char *output = close_report(printed), *fault = close_report(faults);
-    size_t length = strlen(fault);
-    if (length && fault[length - 1] == '\n')
-        fault = arena_strndup(l->memory, fault, length - 1);
-    if (s->printed < strlen(output)) {
-        debug_print_output(d, output + s->printed);
-        s->printed = strlen(output);
+    fclose(f->printed.file);
+    fclose(f->faults.file);
+    l->printed = f->usual_printed;
+    l->faults = f->usual_faults;
+    if (s->launches < f->debugger->launches) {
+        s->launches = f->debugger->launches;
+        debug_print_output(f->debugger, f->printed.data);
     }
-    debug_at_end(d, result, fault);
-    fflush(NULL);
-    _exit(0);
+    free(f->printed.data);
+    size_t length = f->faults.length && f->faults.data[f->faults.length - 1] == '\n' ? f->faults.length - 1 : f->faults.length;
+    f->fault = arena_strndup(l->memory, f->faults.data, length);
+    free(f->faults.data);
+    f->result = result;
+    if (result == STATUS_FAULT)
+        debug_at_end(f->debugger, result, f->fault);
 }
 
-static status begin_session(session *s, launch *l, debug_shared *shared)
+/* Runs S, which RUN executes, under the session; its end is a stop, too. */
+static status run_session(session *s, debug_shared *shared, status (*run)(session *s, void *context), void *context)
 {
     debugger *d = arena_new(s->memory, debugger);
-    report printed = {0}, faults = {0};
+    followed f = {.observer = {launch_begins, launch_ended}, .debugger = d};
+    session observed = *s;
     int result;
 
-    *d = (debugger){.stepper = {debug_before_step},
-                    .shared = shared,
-                    .launch = l,
-                    .target = l->via_ir ? &debug_interpreter : &debug_simulator,
-                    .sources = s->sources,
-                    .launches = 1};
+    *d = (debugger){.stepper = {debug_before_step}, .shared = shared, .sources = s->sources};
     arena_init(&d->memory);
-    if (!open_report(s, &printed) || !open_report(s, &faults))
-        return STATUS_USAGE;
-    l->printed = printed.file;
-    l->faults = faults.file;
-    l->stepper = &d->stepper;
-    d->has_lines = d->target->place_of_line(l, 1).line != 0;
+    observed.observer = &f.observer;
     debug_begin(d);
-    if (timeline_begin(&shared->time, &result))
-        run_session(d, l, &printed, &faults);
-    return (status)result;
+    if (!timeline_begin(&shared->time, &result))
+        return (status)result;
+    status ended = run(&observed, context);
+    if (d->step)
+        debug_at_end(d, f.result, "");
+    fflush(NULL);
+    _exit(ended);
 }
 
 /* Connects the session to the client of --gdb or --dap; false after an error message. */
@@ -135,6 +161,23 @@ static bool read_launch_request(session *s, debug_shared *shared, options *o)
     return true;
 }
 
+/* Runs the launches of the file that is the operand. */
+static status run_launches(session *s, void *context)
+{
+    const launch_file_format *kind = context;
+    const char *file = s->options->operands.items[0];
+
+    return *kind == LAUNCH_FILE_OCLGRIND ? run_sim_file(s, file) : run_launch_file(s, file);
+}
+
+static status run_one(session *s, void *context)
+{
+    launch *l = context;
+
+    l->observer = s->observer;
+    return launch_run(l);
+}
+
 /* Compiles the input, and runs its kernel in a session. */
 static status debug_kernel(session *s, debug_shared *shared)
 {
@@ -144,10 +187,8 @@ static status debug_kernel(session *s, debug_shared *shared)
     command_values values;
     launch l = {.memory = s->memory, .faults = stderr, .printed = stdout};
 
-    if (!has_input(s) || !launch_read_options(&l, s) || !queue_commands(s, shared))
+    if (!launch_read_options(&l, s))
         return STATUS_USAGE;
-    if (!option_is_given(s->options, OPTION_via))
-        l.via_ir = !option_is_given(s->options, OPTION_debug_gdb);
     status begun = inputs_begin(&c, s, s->options->operands.items, s->options->operands.count, launch_stage(&l));
     if (begun != STATUS_DONE)
         return begun;
@@ -163,8 +204,73 @@ static status debug_kernel(session *s, debug_shared *shared)
     if (!launch_read_arguments(s, &l, &c, &wanted, &sizes, &values) || !launch_has_memory(&l))
         return STATUS_USAGE;
     l.threads = 1;
-    return begin_session(s, &l, shared);
+    return run_session(s, shared, run_one, &l);
 }
+
+static status debug_input(session *s, debug_shared *shared)
+{
+    if (!has_input(s) || !queue_commands(s, shared))
+        return STATUS_USAGE;
+    launch_file_format kind = launch_file_kind(s->options, s->options->operands.items[0]);
+    if (kind == LAUNCH_FILE_NONE)
+        return debug_kernel(s, shared);
+    return input_file(s) ? run_session(s, shared, run_launches, &kind) : STATUS_USAGE;
+}
+
+/* --- recorded launches ---------------------------------------------------------------------------------------------------- */
+
+typedef struct recorded_files {
+    VEC(const char *) names;
+} recorded_files;
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The launch files of FOLDER, in the order in which they were recorded. */
+static void list_recorded(session *s, const char *folder, recorded_files *out)
+{
+    DIR *d = opendir(folder);
+
+    for (const struct dirent *e; d && (e = readdir(d));)
+        if (ends_with(e->d_name, ".launch"))
+            vec_push(s->memory, &out->names, arena_printf(s->memory, "%s/%s", folder, e->d_name));
+    if (d)
+        closedir(d);
+    if (out->names.count)
+        qsort(out->names.items, out->names.count, sizeof *out->names.items, compare_names);
+}
+
+static status run_recorded(session *s, void *context)
+{
+    const recorded_files *files = context;
+    status result = STATUS_DONE;
+
+    for (size_t n = 0; n < files->names.count && result == STATUS_DONE; n++)
+        result = run_launch_file(s, files->names.items[n]);
+    return result;
+}
+
+status debug_recorded(session *s, const char *folder)
+{
+    debug_shared *shared = (debug_shared *)timeline_new(sizeof *shared);
+    options o = {.command = COMMAND_DEBUG, .given = {0}};
+    session own = *s;
+    recorded_files files = {0};
+
+    list_recorded(s, folder, &files);
+    if (!files.names.count || !shared) {
+        diag_error(s->diagnostics, 0, shared ? "--debug: the program has launched no kernel" : "no memory for the session");
+        return STATUS_USAGE;
+    }
+    own.options = &o;
+    if (!queue_commands(s, shared) || !begin_protocol(s, shared))
+        return STATUS_USAGE;
+    return run_session(&own, shared, run_recorded, &files);
+}
+
+/* --- editors -------------------------------------------------------------------------------------------------------------- */
 
 /* The launch that a client has asked for has failed: it learns why. */
 static void report_failed_launch(session *s, debug_shared *shared, const char *problem)
@@ -191,7 +297,7 @@ static status debug_for_editor(session *s, debug_shared *shared)
         return STATUS_USAGE;
     launched.options = &o;
     bool is_launched = read_launch_request(s, shared, &o);
-    status result = is_launched ? debug_kernel(&launched, shared) : STATUS_USAGE;
+    status result = is_launched ? debug_input(&launched, shared) : STATUS_USAGE;
     fclose(s->diagnostics->out);
     s->diagnostics->out = usual;
     if (shared->remote.launch && result != STATUS_DONE)
@@ -212,5 +318,5 @@ status command_debug(session *s)
         return STATUS_USAGE;
     if (!begin_protocol(s, shared))
         return STATUS_USAGE;
-    return shared->protocol == PROTOCOL_DAP ? debug_for_editor(s, shared) : debug_kernel(s, shared);
+    return shared->protocol == PROTOCOL_DAP ? debug_for_editor(s, shared) : debug_input(s, shared);
 }

@@ -174,7 +174,7 @@ static void info_breakpoints(debugger *d)
         if (!count++)
             fprintf(debug_out, "%-4s %-11s %-5s %-4s %s\n", "Num", "Type", "Disp", "Enb", "What");
         text_init(&t, &d->memory);
-        debug_print_breakpoint(&t, d, b);
+        debug_print_breakpoint(&t, b);
         fprintf(debug_out, "%-4u %-11s %-5s %-4c %s\n", b->number, kinds[b->kind], b->is_temporary ? "del" : "keep",
                 b->is_enabled ? 'y' : 'n', t.data);
         if (b->has_item)

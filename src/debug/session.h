@@ -26,6 +26,8 @@ typedef struct breakpoint {
     unsigned number; /* 0: this row is free */
     breakpoint_kind kind;
     bool is_enabled, is_temporary;
+    char file[MOST_WORDS]; /* BREAK_LINE and BREAK_FUNCTION: the line, whatever number it has in the program that runs */
+    uint32_t file_line;
     uint32_t line;              /* BREAK_LINE: a number of target.line_of */
     uint32_t instruction;       /* BREAK_INSTRUCTION */
     catch_kind caught;          /* BREAK_CATCH */
@@ -190,7 +192,7 @@ typedef struct debugger {
     /* the watched bytes before this step */
     unsigned char watched[MOST_BREAKPOINTS][MOST_WATCHED];
     bool is_watched[MOST_BREAKPOINTS];
-    unsigned launches; /* that have begun */
+    unsigned launches; /* that have begun, with those that kernels have enqueued */
     size_t findings;   /* of the checks, up to the step before */
     /* what the user looks at */
     void *selected;
@@ -205,7 +207,7 @@ typedef struct debugger {
 void debug_before_step(run_stepper *s, void *unit);
 /* The run has ended with RESULT, and the REPORT of its fault: goes back to its last step, for a stop there. Returns if there is none. */
 void debug_at_end(debugger *d, status result, const char *report);
-/* The goal is the first line of the program, or its first step if there are no lines. */
+/* The goal is the first line of the run, or its first step if the program has no lines. */
 void debug_begin(debugger *d);
 /* Goes to step AT. Does not return if AT is in the past. */
 void debug_go_to(debugger *d, uint64_t at);
@@ -227,12 +229,16 @@ void debug_print_output(debugger *d, const char *output);
 breakpoint *debug_match_breakpoint(debugger *d, bool counts, unsigned only);
 /* The watched bytes are those of now. */
 void debug_reset_watches(debugger *d);
+/* The lines of all breakpoints get their numbers in the program that runs. */
+void debug_resolve_breakpoints(debugger *d);
+/* Breakpoint B is at LINE. */
+void debug_set_line(debugger *d, breakpoint *b, uint32_t line);
 breakpoint *debug_find_breakpoint(debugger *d, unsigned number);
 /* A new row with a number; NULL: all are in use. */
 breakpoint *debug_new_breakpoint(debugger *d, breakpoint_kind kind);
 /* The line with code at or after LINE of FILE (NULL: of the file of the selected place); 0: there is none. */
 uint32_t debug_find_code_line(debugger *d, const char *file, uint32_t line);
-void debug_print_breakpoint(text *out, debugger *d, const breakpoint *b);
+void debug_print_breakpoint(text *out, const breakpoint *b);
 /* The context for expressions at the selected frame. */
 debug_context debug_context_of(debugger *d);
 

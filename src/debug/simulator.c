@@ -25,7 +25,8 @@ static uint32_t line_number(const gen_kernel *k, uint32_t row)
 
 static uint32_t line_of(const launch *l, void *unit)
 {
-    const gen_kernel *k = l->kernel;
+    (void)l;
+    const gen_kernel *k = sim_thread_kernel(unit);
     uint32_t row = k->insts.items[sim_thread_instruction(unit)].line;
 
     return row ? line_number(k, row) : 0;

@@ -108,7 +108,7 @@ static bool has_unit_ended(const debugger *d, const goal *g)
 static bool matches_resume(const debugger *d, const goal *g)
 {
     if (g->how == RESUME_LINE)
-        return d->begins_line;
+        return d->begins_line || !d->has_lines;
     if (g->how == RESUME_CONTINUE || !is_unit_of_goal(d, g))
         return false;
     switch (g->how) {
@@ -343,8 +343,7 @@ void debug_at_end(debugger *d, status result, const char *report)
 
 void debug_begin(debugger *d)
 {
-    d->shared->goal =
-        (goal){.kind = d->has_lines ? GOAL_FORWARD : GOAL_AT, .how = RESUME_LINE, .count = 1, .start = UINT64_MAX - 1};
+    d->shared->goal = (goal){.kind = GOAL_FORWARD, .how = RESUME_LINE, .count = 1, .start = UINT64_MAX - 1};
 }
 
 /* --- commands that go somewhere ------------------------------------------------------------------------------------------- */

@@ -60,6 +60,36 @@ uint32_t debug_find_code_line(debugger *d, const char *file, uint32_t line)
     return best;
 }
 
+void debug_set_line(debugger *d, breakpoint *b, uint32_t line)
+{
+    debug_place p = d->target->place_of_line(d->launch, line);
+
+    b->line = line;
+    b->file_line = p.line;
+    snprintf(b->file, sizeof b->file, "%s", p.file ? p.file : "");
+}
+
+/* The number of LINE of FILE in the program that runs; 0: it has no code there. */
+static uint32_t find_exact_line(debugger *d, const char *file, uint32_t line)
+{
+    debug_place p;
+
+    for (uint32_t n = 1; (p = d->target->place_of_line(d->launch, n)).line; n++)
+        if (p.line == line && strcmp(p.file, file) == 0)
+            return n;
+    return 0;
+}
+
+void debug_resolve_breakpoints(debugger *d)
+{
+    for (unsigned n = 0; n < d->shared->breakpoint_rows; n++) {
+        breakpoint *b = &d->shared->breakpoints[n];
+        if (b->number && b->file_line)
+            b->line = find_exact_line(d, b->file, b->file_line);
+        d->is_watched[n] = false;
+    }
+}
+
 /* --- watchpoints ---------------------------------------------------------------------------------------------------------- */
 
 static unsigned char *watched_bytes(debugger *d, const breakpoint *b)
@@ -245,16 +275,15 @@ breakpoint *debug_match_breakpoint(debugger *d, bool counts, unsigned only)
     return found;
 }
 
-void debug_print_breakpoint(text *out, debugger *d, const breakpoint *b)
+void debug_print_breakpoint(text *out, const breakpoint *b)
 {
     static const char *const catches[] = {"barrier", "atomic", "launch"};
-    debug_place p = b->line ? d->target->place_of_line(d->launch, b->line) : (debug_place){0};
 
     switch (b->kind) {
     case BREAK_LINE:
     case BREAK_FUNCTION:
         text_printf(out, "%s%s%s:%" PRIu32, b->kind == BREAK_FUNCTION ? b->what : "", b->kind == BREAK_FUNCTION ? " at " : "",
-                    p.file, p.line);
+                    b->file, b->file_line);
         break;
     case BREAK_INSTRUCTION:
         text_printf(out, "*%" PRIu32, b->instruction);

@@ -12,6 +12,7 @@ typedef struct session {
     source_map *sources;
     diag *diagnostics;
     const options *options;
+    struct launch_observer *observer; /* of the launches of the command (src/run/launch.h); NULL: none */
 } session;
 
 status command_cc(session *s);
@@ -26,6 +27,8 @@ status regions_of_file(session *s, const char *file, bool svg, text *out);
 status command_explain(session *s);
 status command_dis(session *s);
 status command_debug(session *s);
+/* A session of the debugger for the launches of a program that exec has recorded in FOLDER, in their order. */
+status debug_recorded(session *s, const char *folder);
 status command_help(session *s);
 /* Returns a status, or that of the program. */
 int command_exec(session *s);

@@ -128,7 +128,7 @@ static status add_other_column(session *s, explain_document *d)
 
     diag_init(&diagnostics, s->sources, s->diagnostics->out);
     diagnostics.log = s->diagnostics->log;
-    session other = {s->memory, s->sources, &diagnostics, &o};
+    session other = {.memory = s->memory, .sources = s->sources, .diagnostics = &diagnostics, .options = &o};
     if (!options_parse(&o, s->memory, &diagnostics, s->options->command, count, words))
         return STATUS_USAGE;
     if (!check_other_options(&other, &o))

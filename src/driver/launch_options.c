@@ -64,12 +64,19 @@ bool launch_accepts(const launch *l, const compilation *c)
     return false;
 }
 
+/* The debugger shows the program as it is written, if it does not serve gdb, which steps machine code. */
+static bool prefers_ir(const options *o)
+{
+    return option_is_given(o, OPTION_check) || option_is_given(o, OPTION_schedule) ||
+           (o->command == COMMAND_DEBUG && !option_is_given(o, OPTION_debug_gdb));
+}
+
 bool launch_read_options(launch *l, session *s)
 {
     l->via_ir =
         option_choice(s->options, OPTION_via,
-                      option_is_given(s->options, OPTION_check) || option_is_given(s->options, OPTION_schedule) ? "ir" : "sim") ==
-        VIA_IR;
+                      prefers_ir(s->options) ? "ir" : "sim") == VIA_IR;
+    l->observer = s->observer;
     l->translation = translations[option_choice(s->options, OPTION_native, "auto")];
     l->max_instructions = MOST_INSTRUCTIONS;
     l->is_tolerant = s->options->command == COMMAND_RUN && launch_is_tolerant(s->options);

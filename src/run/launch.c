@@ -168,7 +168,12 @@ static unsigned dimensions_of(const run_sizes *z)
 
 static status run_one(launch *l)
 {
-    return engine_of(l)->run(l);
+    if (!l->observer)
+        return engine_of(l)->run(l);
+    l->observer->begins(l->observer, l);
+    status result = engine_of(l)->run(l);
+    l->observer->ended(l->observer, l, result);
+    return result;
 }
 
 status launch_run_once(launch *l)

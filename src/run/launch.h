@@ -77,25 +77,32 @@ typedef struct launch {
     ir_function *function;        /* for the interpreter */
     run_values *values;
     const run_sizes *sizes;
-    launch_schedule schedule;        /* --schedule */
-    run_order order;                 /* of the current run */
-    bool depends_on_order;           /* result: another order leaves other memory, or faults; a report says which */
-    bool is_tolerant;                /* undefined accesses get warnings instead of faults, as in a host program */
-    bool in_place;                   /* the buffers, disjoint and sorted by address, have their host addresses in the kernel */
-    unsigned threads;                /* host threads; 0: one per processor */
-    sim_translation translation;     /* --native */
-    uint64_t max_instructions;       /* of a thread or work-item; 0: no limit */
-    checking check;                  /* receives the findings of --check */
-    trace_output trace;              /* `out` NULL: none */
-    run_stepper *stepper;            /* NULL: none */
-    struct sim_recording *recording; /* of the run on the simulator; NULL: it is not recorded */
-    FILE *faults;                    /* receives the reports of faults */
-    FILE *printed;                   /* receives the output of the kernel's printf */
-    bool omits_statistics;           /* `seconds` and the messages of `result` are not needed */
+    launch_schedule schedule;         /* --schedule */
+    run_order order;                  /* of the current run */
+    bool depends_on_order;            /* result: another order leaves other memory, or faults; a report says which */
+    bool is_tolerant;                 /* undefined accesses get warnings instead of faults, as in a host program */
+    bool in_place;                    /* the buffers, disjoint and sorted by address, have their host addresses in the kernel */
+    unsigned threads;                 /* host threads; 0: one per processor */
+    sim_translation translation;      /* --native */
+    uint64_t max_instructions;        /* of a thread or work-item; 0: no limit */
+    checking check;                   /* receives the findings of --check */
+    trace_output trace;               /* `out` NULL: none */
+    struct launch_observer *observer; /* NULL: none */
+    run_stepper *stepper;             /* that the observer has set; NULL: none */
+    struct sim_recording *recording;  /* of the run on the simulator; NULL: it is not recorded */
+    FILE *faults;                     /* receives the reports of faults */
+    FILE *printed;                    /* receives the output of the kernel's printf */
+    bool omits_statistics;            /* `seconds` and the messages of `result` are not needed */
     run_result result;
     double seconds; /* wall-clock time of the run */
     bool is_open;   /* the kernel ended, with a reservation of a pipe that it did not commit */
 } launch;
+
+/* Follows each kernel that is run, those that kernels enqueue too: a debugger. */
+typedef struct launch_observer {
+    void (*begins)(struct launch_observer *o, launch *l); /* may set its stepper and its streams */
+    void (*ended)(struct launch_observer *o, launch *l, status result);
+} launch_observer;
 
 /* Finds kernel NAME (NULL: the only one) of the program, for the engine of L, and its signature, in MEMORY; false after an error message. */
 bool launch_find_kernel(launch *l, arena *memory, signature *wanted, const char *name);

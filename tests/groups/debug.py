@@ -86,6 +86,18 @@ def check_lines_backwards(s):
         raise Problem("forwards\n" + "\n".join(lines) + "\nbackwards\n" + "\n".join(seen))
 
 
+def check_program(s):
+    """The launches of a host program in Python: the value that the second one reads, and who has written it."""
+    commands = ["break 5 work-item 5", "continue", "print t", "continue", "print t", "when a[5]", "info launch"]
+    output = run([s.gasket, "exec", "--debug", "--batch", *[word for command in commands for word in ("-ex", command)], "/usr/bin/python3", FOLDER / "program.py"])
+    for expected in (r"^20\.0$", r"^\$1 = 10$", r"^\$2 = 20$", r"a\[5\]: old value 5, new value 10$", r"^kernel twice, launch 1,"):
+        if not re.search(expected, output, flags=re.M):
+            raise Problem(f"no '{expected}' in\n{output}")
+    silent = kernel_tests.run_process([s.gasket, "exec", "--debug", "--batch", "true"], SECONDS, stderr=subprocess.STDOUT)
+    if silent.returncode != 2 or b"has launched no kernel" not in silent.stdout:
+        raise Problem(f"a program without kernels: status {silent.returncode}\n{silent.stdout.decode()}")
+
+
 def install_packages(s):
     folder = s.build / "debug"
     folder.mkdir(parents=True, exist_ok=True)
@@ -114,5 +126,6 @@ def test(s):
              ("debug/states in the interpreter", lambda: check_same_state(s, [])),
              ("debug/states in the simulator", lambda: check_same_state(s, ["--via=sim"])),
              ("debug/lines backwards", lambda: check_lines_backwards(s)),
+             ("debug/program", lambda: check_program(s)),
              ("debug/editor", lambda: check_editor(s))]
     s.each([(name, task) for name, task in tasks if s.chosen(name)])

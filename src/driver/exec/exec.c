@@ -80,7 +80,12 @@ static bool is_own_option(option_id id)
                                     OPTION_unused_suppressions,
                                     OPTION_diagnostics_format,
                                     OPTION_record,
-                                    OPTION_record_kernels};
+                                    OPTION_record_kernels,
+                                    OPTION_exec_debug,
+                                    OPTION_debug_commands,
+                                    OPTION_debug_script,
+                                    OPTION_debug_batch,
+                                    OPTION_debug_dap};
     bool is_own = false;
 
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
@@ -156,11 +161,12 @@ static void set_report(const session *s, const char *folder)
     set_variable("GASKET_BASELINE", option_is_given(o, OPTION_baseline) ? arena_printf(s->memory, "%s/baseline", folder) : NULL);
 }
 
-/* Creates the folder of --record, which must not have files yet. Returns its absolute path for GASKET_RECORD, or NULL without the option. Reports
- * errors. */
-static const char *create_record(session *s)
+/* Creates the folder of --record, which must not have files yet, or one for --debug in FOLDER. Returns its absolute path for GASKET_RECORD, or NULL
+ * without these options. Reports errors. */
+static const char *create_record(session *s, const char *folder)
 {
-    const char *name = option_value(s->options, OPTION_record, NULL);
+    const char *own = option_is_given(s->options, OPTION_exec_debug) ? arena_printf(s->memory, "%s/launches", folder) : NULL;
+    const char *name = option_value(s->options, OPTION_record, own);
     const struct dirent *e = NULL;
     char path[PATH_MAX];
 
@@ -438,7 +444,7 @@ static int run_in_folder(session *s, const char *folder, const char *library, ch
     check_findings_init(&found, s->memory, UINT64_MAX);
     if (!trace || !write_icd(s, folder, library) || !write_filter(s, folder))
         return STATUS_USAGE;
-    const char *record = create_record(s);
+    const char *record = create_record(s, folder);
     if (s->diagnostics->errors)
         return STATUS_USAGE;
     set_environment(s, folder, trace, record);
@@ -447,6 +453,8 @@ static int run_in_folder(session *s, const char *folder, const char *library, ch
     unsigned errors = s->diagnostics->errors;
     exec_read_documents(s, folder, "findings", &findings);
     exec_report_leaks(s, folder, &findings);
+    if (option_is_given(s->options, OPTION_exec_debug) && record && !s->diagnostics->errors)
+        debug_recorded(s, record);
     exec_read_documents(s, folder, "stats", &stats);
     report_findings(s, &found);
     if (option_is_given(s->options, OPTION_unused_suppressions))
@@ -467,8 +475,12 @@ static void remove_folder(session *s, const char *folder)
 {
     DIR *d = opendir(folder);
 
-    for (const struct dirent *e; d && (e = readdir(d));)
-        unlink(arena_printf(s->memory, "%s/%s", folder, e->d_name));
+    for (const struct dirent *e; d && (e = readdir(d));) {
+        const char *path = arena_printf(s->memory, "%s/%s", folder, e->d_name);
+        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0 && unlink(path) != 0 &&
+            (errno == EISDIR || errno == EPERM))
+            remove_folder(s, path);
+    }
     if (d)
         closedir(d);
     rmdir(folder);

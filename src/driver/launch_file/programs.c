@@ -80,7 +80,7 @@ file_program *compile_program(session *s, const launch *l, const char *folder, w
     p->session = *s;
     p->session.options = &p->options;
     p->file = path_within(s->memory, folder, arena_strdup(s->memory, file.text));
-    p->options.command = COMMAND_RUN;
+    p->options.command = s->options->command; /* run or debug */
     d->command = file.where;
     read_file_options(p, folder, options);
     add_command_options(p, s->options);
