@@ -175,8 +175,10 @@ static bool is_elsewhere(debugger *d)
 
 void debug_show_stop(debugger *d)
 {
+    if (d->shared->layout)
+        debug_draw_layout(d);
     print_reason(d);
-    if (is_elsewhere(d)) {
+    if (is_elsewhere(d) || d->shared->layout) {
         fprintf(debug_out, "[%s %s] ", d->target->unit_name, debug_item_name(d, d->selected));
         debug_print_frame(d, 0);
     }
@@ -269,6 +271,43 @@ static const debug_command *find_command(const char *word, size_t n)
     else
         debug_error("Undefined command: \"%.*s\". Try \"help\".", (int)n, word);
     return NULL;
+}
+
+typedef struct word_search {
+    const char *prefix;
+    size_t length;
+    void (*found)(void *context, const char *word);
+    void *context;
+} word_search;
+
+static void offer(const word_search *w, const char *word)
+{
+    if (strncmp(word, w->prefix, w->length) == 0)
+        w->found(w->context, word);
+}
+
+static void offer_variable(void *context, const char *name, const debug_value *v, bool is_parameter)
+{
+    (void)v, (void)is_parameter;
+    offer(context, name);
+}
+
+void debug_complete(void *owner, const char *line, size_t length, size_t prefix, void (*found)(void *context, const char *word),
+                    void *context)
+{
+    debugger *d = owner;
+    word_search w = {line + length - prefix, prefix, found, context};
+    const char *function;
+
+    if (strspn(line, " \t") >= length - prefix) { /* the first word */
+        for (unsigned k = 0; k < ROW_COUNT; k++)
+            if (rows[k].name)
+                offer(&w, rows[k].name);
+        return;
+    }
+    d->target->variables(d->launch, d->selected, d->frame, d->lane, &d->memory, offer_variable, &w);
+    for (unsigned n = 0; (function = d->target->function_at(d->launch, n)); n++)
+        offer(&w, function);
 }
 
 static size_t word_length(const char *line)

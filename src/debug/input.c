@@ -1,6 +1,7 @@
 /* src/debug/input.c - lines of commands: those of the command line, then standard input. What was read and not yet executed is in the shared
  * memory, so that it is not lost when the run goes back. */
-#include "src/debug/session.h"
+#include "src/debug/command.h"
+#include "src/debug/line_editor.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -52,6 +53,32 @@ static bool read_more(debugger *d)
     return true;
 }
 
+static const char prompt[] = "(gasket) ";
+
+static void redraw(void *owner)
+{
+    debugger *d = owner;
+
+    if (d->shared->layout)
+        debug_draw_layout(d);
+    else
+        printf("\033[H\033[2J");
+}
+
+static const char *edit_line(debugger *d)
+{
+    debug_shared *s = d->shared;
+    line_source from = {.prompt = prompt,
+                        .history = s->history,
+                        .history_length = &s->history_length,
+                        .history_capacity = sizeof s->history,
+                        .complete = debug_complete,
+                        .redraw = redraw,
+                        .owner = d};
+
+    return line_editor_read(&from, &d->memory);
+}
+
 const char *debug_read_line(debugger *d)
 {
     debug_shared *s = d->shared;
@@ -67,8 +94,10 @@ const char *debug_read_line(debugger *d)
             s->queue_start += n + (n < length);
             return arena_strndup(&d->memory, start, n && start[n - 1] == '\r' ? n - 1 : n);
         }
+        if (line_editor_fits() && !s->is_batch)
+            return edit_line(d);
         if (!has_asked && isatty(STDIN_FILENO) && !s->is_batch)
-            printf("(gasket) ");
+            printf("%s", prompt);
         has_asked = true;
         fflush(stdout);
         if (!read_more(d) && s->queue_end == s->queue_start)

@@ -153,6 +153,7 @@ typedef struct debug_shared {
     char queue[MOST_QUEUE]; /* commands that wait, and what was read from standard input */
     size_t queue_start, queue_end;
     bool input_ended, is_batch;
+    unsigned layout;                /* panes that are drawn at each stop (layout.c); 0: none */
     char last_line[MOST_WORDS * 4]; /* for an empty one */
     char history[MOST_HISTORY];
     size_t history_length;

@@ -1,4 +1,8 @@
 """A host program with two launches, which the tests debug: each doubles the sixteen elements of a."""
+import os
+
+os.environ["PYOPENCL_NO_CACHE"] = "1"  # a program from a binary has no source
+
 import numpy
 import pyopencl as cl
 

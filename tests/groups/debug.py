@@ -2,11 +2,17 @@
 
 The trace (`--trace`) is printed by the engines without the debugger. Step N of a session must be its operation number N, with its result, whichever way
 the session has come there."""
+import fcntl
 import os
+import pty
 import random
 import re
+import select
 import shutil
+import struct
 import subprocess
+import termios
+import time
 
 import kernel_tests
 from groups import page
@@ -86,6 +92,44 @@ def check_lines_backwards(s):
         raise Problem("forwards\n" + "\n".join(lines) + "\nbackwards\n" + "\n".join(seen))
 
 
+def read_until(terminal, expected):
+    """What the terminal shows up to EXPECTED, a regular expression."""
+    shown, end = b"", time.monotonic() + 20
+    while not re.search(expected, shown.decode(errors="replace")):
+        ready, _, _ = select.select([terminal], [], [], max(0, end - time.monotonic()))
+        if not ready:
+            raise Problem(f"the terminal does not show '{expected}':\n{shown.decode(errors='replace')[-2000:]}")
+        shown += os.read(terminal, 1 << 16)
+    return shown.decode(errors="replace")
+
+
+def check_terminal(s):
+    """Completion, history and editing at a terminal, and panes that fit it."""
+    process, terminal = pty.fork()
+    if process == 0:
+        os.environ.update({"TERM": "xterm", "NO_COLOR": "1"})
+        os.execv(s.gasket, [str(s.gasket), "debug", *LAUNCH])
+    try:
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 80, 0, 0))
+        prompt = r"\(gasket\) [^\n]*$"
+        keys = [("tbr\thel\t\r", r"Temporary breakpoint 1: helper"), ("contin\t\r", r"10\s+float r = 0;"), ("print 4\x1b[D3\x01\x1b[C\r", r"\$1 = 34"), ("\x1b[A\x7f5\r", r"\$2 = 35"),
+                ("layout sr\x17\x17layout all\r", r"work-items"), ("nxt\x02\x02e\r", r"=>\s+11  "), ("print bad bad\x03", r"\^C"), ("print 7\r", r"\$3 = 7"), ("quit\r", r"quit")]
+        read_until(terminal, prompt)
+        for pressed, expected in keys:
+            os.write(terminal, pressed.encode())
+            shown = read_until(terminal, expected)
+            rows = [re.sub(r"\x1b\[[\d;]*[A-Za-z]", "", row) for row in shown.split("\r\n")]
+            if any(len(row.rstrip("\r")) > 80 for row in rows if row.startswith(("──", "=>", "   "))):
+                raise Problem("a row of a pane is longer than the terminal:\n" + shown)
+            if "quit" not in expected:
+                read_until(terminal, prompt) if not re.search(prompt, shown) else None
+    finally:
+        os.close(terminal)
+    _, status = os.waitpid(process, 0)
+    if status not in (0, 1):
+        raise Problem(f"the session ends with status {status}")
+
+
 def check_program(s):
     """The launches of a host program in Python: the value that the second one reads, and who has written it."""
     commands = ["break 5 work-item 5", "continue", "print t", "continue", "print t", "when a[5]", "info launch"]
@@ -127,5 +171,6 @@ def test(s):
              ("debug/states in the simulator", lambda: check_same_state(s, ["--via=sim"])),
              ("debug/lines backwards", lambda: check_lines_backwards(s)),
              ("debug/program", lambda: check_program(s)),
+             ("debug/terminal", lambda: check_terminal(s)),
              ("debug/editor", lambda: check_editor(s))]
     s.each([(name, task) for name, task in tasks if s.chosen(name)])
