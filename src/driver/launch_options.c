@@ -73,9 +73,7 @@ static bool prefers_ir(const options *o)
 
 bool launch_read_options(launch *l, session *s)
 {
-    l->via_ir =
-        option_choice(s->options, OPTION_via,
-                      prefers_ir(s->options) ? "ir" : "sim") == VIA_IR;
+    l->via_ir = option_choice(s->options, OPTION_via, prefers_ir(s->options) ? "ir" : "sim") == VIA_IR;
     l->observer = s->observer;
     l->translation = translations[option_choice(s->options, OPTION_native, "auto")];
     l->max_instructions = MOST_INSTRUCTIONS;
