@@ -37,6 +37,8 @@ bool debug_evaluate(debugger *d, const char *expression, debug_value *out);
 bool debug_format(const char **arguments, char *format);
 value_format debug_format_of(char letter);
 void debug_print_value(debugger *d, const debug_value *v, char format);
+/* Prints V as the next value of the history, and keeps it there. */
+void debug_print_and_keep(debugger *d, const debug_value *v, char format);
 void debug_draw_layout(debugger *d);
 /* Calls FOUND with the words that may continue a line of commands, as line_source.complete. OWNER is the debugger. */
 void debug_complete(void *owner, const char *line, size_t length, size_t prefix, void (*found)(void *context, const char *word),

@@ -173,6 +173,17 @@ static bool is_elsewhere(debugger *d)
     return !is_same || !p.line;
 }
 
+/* After `finish`: what the function has returned, as the next value of the history. */
+static void show_returned(debugger *d)
+{
+    debug_value v;
+
+    if (d->shared->goal.kind != GOAL_FORWARD || !d->target->returned(d->selected, &d->memory, &v))
+        return;
+    fprintf(debug_out, "Value returned is ");
+    debug_print_and_keep(d, &v, 0);
+}
+
 void debug_show_stop(debugger *d)
 {
     if (d->shared->layout)
@@ -183,6 +194,8 @@ void debug_show_stop(debugger *d)
         debug_print_frame(d, 0);
     }
     debug_print_source(d, d->target->place_of(d->launch, d->selected, 0));
+    if (d->shared->goal.how == RESUME_FINISH && !d->shared->goal.breakpoint)
+        show_returned(d);
     debug_print_displays(d);
 }
 

@@ -251,6 +251,16 @@ static void info_source(debugger *d)
     fprintf(debug_out, "\n");
 }
 
+static void info_regions(debugger *d)
+{
+    text t;
+
+    text_init(&t, &d->memory);
+    if (d->target->print_regions)
+        d->target->print_regions(&t, d->launch, d->selected);
+    fprintf(debug_out, "%s", t.length ? t.data : "The next step has no operands in regions of registers.\n");
+}
+
 static void info_registers(debugger *d)
 {
     text t;
@@ -266,23 +276,12 @@ bool command_do_info(debugger *d, const char *arguments)
         const char *name;
         void (*print)(debugger *d);
     } subjects[] = {
-        {"locals", info_locals},
-        {"args", info_args},
-        {"arguments", info_args},
-        {"work-items", info_units},
-        {"threads", info_units},
-        {"lanes", info_lanes},
-        {"groups", info_groups},
-        {"barriers", info_barriers},
-        {"registers", info_registers},
-        {"buffers", info_buffers},
-        {"breakpoints", info_breakpoints},
-        {"watchpoints", info_breakpoints},
-        {"display", info_display},
-        {"checkpoints", info_checkpoints},
-        {"launch", info_launch},
-        {"frame", info_frame},
-        {"line", info_line},
+        {"locals", info_locals},           {"args", info_args},         {"arguments", info_args},
+        {"work-items", info_units},        {"threads", info_units},     {"lanes", info_lanes},
+        {"groups", info_groups},           {"barriers", info_barriers}, {"registers", info_registers},
+        {"regions", info_regions},         {"buffers", info_buffers},   {"breakpoints", info_breakpoints},
+        {"watchpoints", info_breakpoints}, {"display", info_display},   {"checkpoints", info_checkpoints},
+        {"launch", info_launch},           {"frame", info_frame},       {"line", info_line},
         {"source", info_source},
     };
     size_t length = strlen(arguments);

@@ -333,27 +333,39 @@ static const ir_value *find_value(const ir_function *f, const char *name, arena 
     return NULL;
 }
 
-static bool internal(const launch *l, void *unit, unsigned frame, unsigned lane, const char *name, arena *memory,
-                     debug_value *out)
+/* The value of V in the frame; false: it has none there. */
+static bool read_ir_value(void *unit, unsigned frame, const ir_value *v, arena *memory, debug_value *out)
 {
     enum { MOST_LANES = 16 };
     uint64_t row[MOST_LANES];
-    const ir_value *v = *name == '%' ? find_value(interp_frame_of(unit, frame).function, name + 1, memory) : NULL;
-    unsigned count_of_lanes = v ? interp_value_of(unit, frame, v, row, MOST_LANES) : 0;
-    element e = v ? element_of_ir(v->type, true) : (element){0};
+    unsigned count_of_lanes = v->type->kind == IR_VOID ? 0 : interp_value_of(unit, frame, v, row, MOST_LANES);
+    element e = element_of_ir(v->type, true);
 
-    (void)l, (void)lane;
     if (!count_of_lanes)
         return false;
     if (!e.lanes) /* a pointer, or an aggregate: its first lane */
-        e = (element){v->type->kind == IR_POINTER   ? ELEMENT_ulong
-                      : v->type->kind == IR_INTEGER ? ELEMENT_bool
-                                                    : ELEMENT_ulong,
-                      1};
+        e = (element){ELEMENT_ulong, 1};
     *out = (debug_value){.type = value_type(e), .is_available = true, .data = arena_alloc(memory, element_stride(e) + 8)};
     for (unsigned n = 0; n < e.lanes && n < count_of_lanes; n++)
         memcpy(out->data + (size_t)n * element_scalar_bytes(e.scalar), &row[n], element_scalar_bytes(e.scalar));
     return true;
+}
+
+static bool internal(const launch *l, void *unit, unsigned frame, unsigned lane, const char *name, arena *memory,
+                     debug_value *out)
+{
+    const ir_value *v = *name == '%' ? find_value(interp_frame_of(unit, frame).function, name + 1, memory) : NULL;
+
+    (void)l, (void)lane;
+    return v && read_ir_value(unit, frame, v, memory, out);
+}
+
+/* The operation before the one that is next is the call that has just returned. */
+static bool returned(void *unit, arena *memory, debug_value *out)
+{
+    const ir_inst *call = interp_frame_of(unit, 0).at->prev;
+
+    return call && call->op == IR_call && read_ir_value(unit, 0, &call->value, memory, out);
 }
 
 static void disassemble(text *out, const launch *l, void *unit, unsigned frame)
@@ -459,6 +471,7 @@ const debug_target debug_interpreter = {
     .is_private = is_private,
     .name_at = name_at,
     .internal = internal,
+    .returned = returned,
     .disassemble = disassemble,
     .print_instruction = print_instruction,
     .print_registers = print_registers,

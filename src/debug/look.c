@@ -170,9 +170,21 @@ static bool print_many(debugger *d, char *expression, char format)
     return true;
 }
 
+void debug_print_and_keep(debugger *d, const debug_value *v, char format)
+{
+    char name[32];
+
+    snprintf(name, sizeof name, "$%u", ++d->shared->last_number);
+    fprintf(debug_out, "%s = ", name);
+    debug_print_value(d, v, format);
+    fprintf(debug_out, "\n");
+    if (v->is_available && (value_element(v->type).lanes || v->type->kind == IR_SOURCE_POINTER))
+        keep(d, name, v);
+}
+
 bool command_do_print(debugger *d, const char *arguments)
 {
-    char format, name[32];
+    char format;
     debug_value v;
 
     if (!debug_format(&arguments, &format))
@@ -181,12 +193,7 @@ bool command_do_print(debugger *d, const char *arguments)
         arguments = "$";
     if (print_many(d, arena_strndup(&d->memory, arguments, strlen(arguments)), format) || !debug_evaluate(d, arguments, &v))
         return false;
-    snprintf(name, sizeof name, "$%u", ++d->shared->last_number);
-    fprintf(debug_out, "%s = ", name);
-    debug_print_value(d, &v, format);
-    fprintf(debug_out, "\n");
-    if (v.is_available && (value_element(v.type).lanes || v.type->kind == IR_SOURCE_POINTER))
-        keep(d, name, &v);
+    debug_print_and_keep(d, &v, format);
     return false;
 }
 

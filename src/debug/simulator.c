@@ -209,6 +209,25 @@ static bool internal(const launch *l, void *unit, unsigned frame, unsigned lane,
     return true;
 }
 
+static bool returned(void *unit, arena *memory, debug_value *out)
+{
+    (void)unit, (void)memory, (void)out;
+    return false;
+}
+
+static void print_regions(text *out, const launch *l, void *unit)
+{
+    const gen_inst *i = &l->kernel->insts.items[sim_thread_instruction(unit)];
+    const gen_operand *operands[] = {&i->dst, &i->src[0], &i->src[1], &i->src[2]};
+    static const char *const names[] = {"destination", "source 0", "source 1", "source 2"};
+
+    for (unsigned n = 0; n < 4; n++)
+        if (operands[n]->file == GEN_FILE_GRF && !gen_op_is(i->op, GEN_IS_SEND)) {
+            text_printf(out, "%s\n", names[n]);
+            gen_region_picture(out, operands[n], i->exec, n == 0, false);
+        }
+}
+
 static void print_registers(text *out, const launch *l, void *unit, unsigned frame)
 {
     (void)frame;
@@ -303,6 +322,8 @@ const debug_target debug_simulator = {
     .is_private = is_private,
     .name_at = name_at,
     .internal = internal,
+    .returned = returned,
+    .print_regions = print_regions,
     .disassemble = disassemble,
     .print_instruction = print_instruction,
     .print_registers = print_registers,

@@ -52,6 +52,9 @@ typedef struct debug_target {
     /* A register "$r10", "$f0", or a value of the IR "%5"; false: there is none. */
     bool (*internal)(const launch *l, void *unit, unsigned frame, unsigned lane, const char *name, arena *memory,
                      debug_value *out);
+    bool (*returned)(void *unit, arena *memory, debug_value *out); /* by the call before this step; false: unknown, or nothing */
+    void (*print_regions)(text *out, const launch *l,
+                          void *unit); /* of the operands of the next instruction; NULL: there are none */
     void (*disassemble)(text *out, const launch *l, void *unit, unsigned frame); /* around the frame's place, which is marked */
     void (*print_registers)(text *out, const launch *l, void *unit, unsigned frame); /* nothing: there are none */
     /* Instruction N of the kernel, or operation N of the function of the innermost frame; false: there are fewer. */

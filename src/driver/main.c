@@ -181,7 +181,7 @@ int main(int argc, char **argv)
     diagnostics_format format = diagnostics_format_of(argc - 1, argv + 1);
     diagnostics_begin(&diagnostics, &log, &memory, format);
     diagnostics_own_process(&diagnostics, format);
-    invocation i = {.session = {&memory, &sources, &diagnostics, NULL}, .argc = argc, .argv = argv};
+    invocation i = {.session = {.memory = &memory, .sources = &sources, .diagnostics = &diagnostics}, .argc = argc, .argv = argv};
     if (stack_extend())
         run_invocation(&i);
     else if (!stack_run(run_invocation, &i))

@@ -46,14 +46,15 @@ kernel void k(global float *a, global const int *n, local float *tmp, int m)
 // CHECK-NEXT: Run till exit from #0  helper (v={0, 1, 2, 3}, k=3) at {{.*}}steps.cl:10
 // CHECK-NEXT: [work-item (3)] #0  k ({{.*}}) at {{.*}}steps.cl:23
 // CHECK-NEXT: 23{{.*}}tmp[get_local_id(0)] = helper(v, n[i]);
-// CHECK-NEXT: $2 = 3
+// CHECK-NEXT: Value returned is $2 = 5
+// CHECK-NEXT: $3 = 3
 // The last line of helper is its return: t is no longer visible.
 // CHECK-NEXT: [work-item (3)] #0  helper (v={0, 1, 2, 3}, k=3) at {{.*}}steps.cl:15
 // CHECK-NEXT: 15{{.*}}return r;
 // CHECK-NEXT: no variable 't' is visible here
 // CHECK-NEXT: [work-item (3)] #0  k ({{.*}}) at {{.*}}steps.cl:23
 // CHECK-NEXT: 23{{.*}}tmp[get_local_id(0)] = helper(v, n[i]);
-// CHECK-NEXT: $3 = 3
+// CHECK-NEXT: $4 = 3
 
 // The inner i is a float; tmp holds 0, 0, 1 and 1 + 2 * 2. The other work-items are past the barrier, before the declaration.
 // SCOPE: Temporary breakpoint 1: {{.*}}steps.cl:26
