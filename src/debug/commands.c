@@ -318,7 +318,7 @@ void debug_complete(void *owner, const char *line, size_t length, size_t prefix,
                 offer(&w, rows[k].name);
         return;
     }
-    d->target->variables(d->launch, d->selected, d->frame, d->lane, &d->memory, offer_variable, &w);
+    d->target->variables(d->launch, d->selected, d->frame, d->lane, &d->memory, NULL, offer_variable, &w);
     for (unsigned n = 0; (function = d->target->function_at(d->launch, n)); n++)
         offer(&w, function);
 }

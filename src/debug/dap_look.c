@@ -326,7 +326,7 @@ static void reply_variables(debugger *d, const dap_request *r)
     else if (unit && h.kind == HANDLE_REGISTERS)
         list_registers(&l, unit);
     else if (unit)
-        d->target->variables(d->launch, unit, h.frame, 0, &handle_memory, list_variable, &l);
+        d->target->variables(d->launch, unit, h.frame, 0, &handle_memory, NULL, list_variable, &l);
     text_str(&t, "]}");
     dap_reply(d->shared, &d->memory, r, t.data);
 }
@@ -575,7 +575,7 @@ static void reply_completions(debugger *d, const dap_request *r)
     text_str(&t, "{\"targets\":[");
     completion c = {&t, typed + start, end - start};
     if (unit)
-        d->target->variables(d->launch, unit, frame, 0, &d->memory, complete, &c);
+        d->target->variables(d->launch, unit, frame, 0, &d->memory, NULL, complete, &c);
     text_str(&t, "]}");
     dap_reply(d->shared, &d->memory, r, t.data);
 }

@@ -677,7 +677,7 @@ static debug_value variable(evaluator *e, const char *name)
     name_search s = {.name = name};
     debug_value out;
 
-    e->c->target->variables(e->c->launch, e->c->unit, e->c->frame, e->c->lane, e->c->memory, look_at, &s);
+    e->c->target->variables(e->c->launch, e->c->unit, e->c->frame, e->c->lane, e->c->memory, name, look_at, &s);
     if (s.has_found)
         return s.found;
     if (find_buffer(e, name, &out))

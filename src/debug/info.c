@@ -42,7 +42,7 @@ static void info_variables(debugger *d, bool parameters)
 {
     variable_list l = {.d = d, .wants_parameters = parameters};
 
-    bool is_known = d->target->variables(d->launch, d->selected, d->frame, d->lane, &d->memory, print_variable, &l);
+    bool is_known = d->target->variables(d->launch, d->selected, d->frame, d->lane, &d->memory, NULL, print_variable, &l);
     if (!l.count)
         fprintf(debug_out, is_known ? "No %s.\n" : "No %s are known here.\n", parameters ? "arguments" : "locals");
 }

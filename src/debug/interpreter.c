@@ -197,14 +197,14 @@ static int compare_declarations(const void *a, const void *b)
     return (p->column < q->column) - (p->column > q->column);
 }
 
-static void visit_globals(const launch *l, const ir_function *f, debug_variable_visitor *visit, void *context)
+static void visit_globals(const launch *l, const ir_function *f, const char *only, debug_variable_visitor *visit, void *context)
 {
     size_t length = strlen(f->value.name);
 
     for (const ir_global *g = l->program.module->globals; g; g = g->next) {
         const char *name = g->source_name ? g->source_name : g->value.name;
         bool is_local = strncmp(g->value.name, f->value.name, length) == 0 && g->value.name[length] == '.';
-        if (g->library || !g->source || !name || (strchr(g->value.name, '.') && !is_local))
+        if (g->library || !g->source || !name || (only && strcmp(name, only) != 0) || (strchr(g->value.name, '.') && !is_local))
             continue;
         visit(context, name,
               &(debug_value){.type = g->source,
@@ -266,8 +266,8 @@ static void visit_variable(void *unit, unsigned frame, const visible *v, bool is
 }
 
 /* Variables of inner blocks, which hide those around them, come first; parameters are last, in their order. */
-static bool variables(const launch *l, void *unit, unsigned frame, unsigned lane, arena *memory, debug_variable_visitor *visit,
-                      void *context)
+static bool variables(const launch *l, void *unit, unsigned frame, unsigned lane, arena *memory, const char *only,
+                      debug_variable_visitor *visit, void *context)
 {
     interp_frame f = interp_frame_of(unit, frame);
     VEC(visible) found = {0};
@@ -279,7 +279,7 @@ static bool variables(const launch *l, void *unit, unsigned frame, unsigned lane
     for (const ir_block *b = f.function->first; b; b = b->next)
         for (const ir_inst *i = b->first; i; i = i->next) {
             const ir_source_variable *v = i->op == IR_alloca ? ir_source_variable_of(i) : NULL;
-            if (v && v->name && is_visible(l->program.module, i, v, here))
+            if (v && v->name && (!only || strcmp(v->name, only) == 0) && is_visible(l->program.module, i, v, here))
                 vec_push(memory, &found, (visible){i, v});
         }
     if (found.count)
@@ -290,7 +290,7 @@ static bool variables(const launch *l, void *unit, unsigned frame, unsigned lane
     for (size_t n = found.count; n-- > 0;)
         if (is_parameter(found.items[n].alloca))
             visit_variable(unit, frame, &found.items[n], true, memory, visit, context);
-    visit_globals(l, f.function, visit, context);
+    visit_globals(l, f.function, only, visit, context);
     return found.count > 0;
 }
 

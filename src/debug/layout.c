@@ -138,7 +138,7 @@ static void fill_variables(debugger *d, pane *p)
     variable_rows r = {d, &p->contents};
 
     p->title = "variables";
-    d->target->variables(d->launch, d->selected, d->frame, d->lane, &d->memory, add_variable, &r);
+    d->target->variables(d->launch, d->selected, d->frame, d->lane, &d->memory, NULL, add_variable, &r);
 }
 
 static void fill_registers(debugger *d, pane *p)

@@ -441,7 +441,7 @@ void debug_print_frame(debugger *d, unsigned n)
     text_init(&arguments, &d->memory);
     text_str(&arguments, "");
     d->frame = n;
-    d->target->variables(d->launch, d->selected, n, d->lane, &d->memory, add_argument, &list);
+    d->target->variables(d->launch, d->selected, n, d->lane, &d->memory, NULL, add_argument, &list);
     d->frame = frame;
     fprintf(debug_out, "#%u  %s (%s)", n, p.function ? p.function : "?", arguments.length ? arguments.data : "");
     if (p.line)

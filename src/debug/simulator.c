@@ -122,10 +122,10 @@ static void print_step(text *out, const launch *l, void *unit)
 
 /* --- variables and registers ---------------------------------------------------------------------------------------------- */
 
-static bool variables(const launch *l, void *unit, unsigned frame, unsigned lane, arena *memory, debug_variable_visitor *visit,
-                      void *context)
+static bool variables(const launch *l, void *unit, unsigned frame, unsigned lane, arena *memory, const char *only,
+                      debug_variable_visitor *visit, void *context)
 {
-    (void)l, (void)unit, (void)frame, (void)lane, (void)memory, (void)visit, (void)context;
+    (void)l, (void)unit, (void)frame, (void)lane, (void)memory, (void)only, (void)visit, (void)context;
     return false;
 }
 

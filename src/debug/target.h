@@ -43,9 +43,9 @@ typedef struct debug_target {
     void *(*find)(void *unit, uint32_t number);                 /* NULL: it does not exist (yet, or any more) */
     unsigned (*lanes)(void *unit, uint32_t *active);            /* work-items of the unit; those that execute */
     void (*print_step)(text *out, const launch *l, void *unit); /* the operation or instruction that is next */
-    /* Visits the variables of the frame, the innermost scope first; false: the frame has none that are known. */
-    bool (*variables)(const launch *l, void *unit, unsigned frame, unsigned lane, arena *memory, debug_variable_visitor *visit,
-                      void *context);
+    /* Visits the variables of the frame, the innermost scope first; ONLY: those with this name, NULL: all. False: it has none that are known. */
+    bool (*variables)(const launch *l, void *unit, unsigned frame, unsigned lane, arena *memory, const char *only,
+                      debug_variable_visitor *visit, void *context);
     unsigned char *(*bytes)(void *unit, unsigned lane, uint64_t address, uint64_t bytes);
     bool (*is_private)(void *unit, uint64_t address); /* memory of this unit alone */
     const char *(*name_at)(void *unit, uint64_t address, uint64_t *offset);

@@ -57,19 +57,35 @@ const ir_source_type *value_pointer_type(arena *memory, const ir_source_type *t,
     return p;
 }
 
+/* The element of scalar T, which its name gives. */
+static element read_scalar(const ir_source_type *t)
+{
+    static const char *const names[2][4] = {{"uchar", "ushort", "uint", "ulong"}, {"char", "short", "int", "long"}};
+    element e = element_of_spelling(t->name);
+
+    if (e.lanes || !t->size || t->size > 8)
+        return e;
+    unsigned log = t->size == 8 ? 3 : t->size == 4 ? 2 : t->size == 2 ? 1 : 0; /* an enum, or an atomic type */
+    return element_of_spelling(t->is_float ? log == 3 ? "double" : "float" : names[t->is_signed][log]);
+}
+
+/* A condition asks for the elements of a few types millions of times. Scalar types live as long as the program. */
 element value_element(const ir_source_type *t)
 {
+    static struct {
+        const ir_source_type *type;
+        element element;
+    } known[64];
     const ir_source_type *scalar = t->kind == IR_SOURCE_VECTOR ? t->element : t;
-    element e = {0};
+    size_t at = (uintptr_t)scalar / sizeof(ir_source_type) % 64;
 
     if (scalar->kind != IR_SOURCE_SCALAR)
-        return e;
-    e = element_of_spelling(scalar->name);
-    if (!e.lanes && scalar->size && scalar->size <= 8) { /* an enum, or an atomic type */
-        static const char *const names[2][4] = {{"uchar", "ushort", "uint", "ulong"}, {"char", "short", "int", "long"}};
-        unsigned log = scalar->size == 8 ? 3 : scalar->size == 4 ? 2 : scalar->size == 2 ? 1 : 0;
-        e = element_of_spelling(scalar->is_float ? log == 3 ? "double" : "float" : names[scalar->is_signed][log]);
+        return (element){0};
+    if (known[at].type != scalar) {
+        known[at].type = scalar;
+        known[at].element = read_scalar(scalar);
     }
+    element e = known[at].element;
     if (e.lanes && t->kind == IR_SOURCE_VECTOR)
         e.lanes = (unsigned)t->count;
     return e;

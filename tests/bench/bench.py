@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """make bench - speed and memory of gasket, beside other tools where they are installed. Prints tables; judges nothing.
 
-    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [opencl] [code] [surfaces] [mixed] [visa] [saturation]
+    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [opencl] [code] [surfaces] [mixed] [visa] [saturation] [debugger]
 
 compile   processor time and largest memory of `gasket cc` for two tiny kernels and every sample, and what ocloc takes (Intel's compiler, process and all)
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
@@ -21,7 +21,8 @@ code      instructions and messages that the samples execute, compiled by gasket
 surfaces  instructions and messages that kernels with mixed-buffer pointers execute in each --global-access, and IGC's
 mixed     the same kernels with each --mixed, and whether the results are equal (mixed.py)
 visa      instructions, registers and spills of the samples' kernels, allocated and scheduled by gasket and by Intel's finalizer (visa.py)
-saturation  instructions of saturating expressions, and how often instructions of samples and tests saturate (saturation.py)"""
+saturation  instructions of saturating expressions, and how often instructions of samples and tests saturate (saturation.py)
+debugger  the debugger: to its first prompt, operations a second, journeys back in a run of 100 million, conditions (debugger.py)"""
 import argparse
 import json
 import os
@@ -404,6 +405,9 @@ def main():
         subprocess.run([sys.executable, TOP / "tests/bench/igc.py", "--build", build, "--modes"])
     if "saturation" in what:
         subprocess.run([sys.executable, TOP / "tests/bench/saturation.py", "--build", build])
+    if "debugger" in what:
+        print("\nThe debugger", flush=True)
+        subprocess.run([sys.executable, TOP / "tests/bench/debugger.py", "--build", build])
     if "mixed" in what:
         subprocess.run([sys.executable, TOP / "tests/bench/mixed.py", "--build", build])
 
