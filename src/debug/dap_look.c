@@ -47,7 +47,7 @@ void *dap_frame(debugger *d, int64_t id, unsigned *frame)
     void *unit = d->unit && id > 0 ? d->target->find(d->unit, (uint32_t)((id - 1) / FRAME_BASE)) : NULL;
 
     *frame = id > 0 ? (unsigned)((id - 1) % FRAME_BASE) : 0;
-    if (!unit) {
+    if (!unit || *frame >= d->target->depth(unit)) {
         *frame = 0;
         return d->unit;
     }

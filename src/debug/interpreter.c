@@ -54,8 +54,16 @@ static bool is_prologue(const ir_inst *i)
     return i->op == IR_alloca || (i->op == IR_store && ir_operand(i, 0)->kind == IR_ARGUMENT);
 }
 
+/* An item that has ended has no frames. */
+static bool has_frame(void *unit, unsigned frame)
+{
+    return frame < interp_depth(unit);
+}
+
 static uint32_t line_of(const launch *l, void *unit)
 {
+    if (!has_frame(unit, 0))
+        return 0;
     const ir_inst *at = interp_frame_of(unit, 0).at;
 
     number_lines(l->program.module);
@@ -115,6 +123,8 @@ static uint32_t position_in_function(const ir_function *f, const ir_inst *i)
 
 static debug_place place_of(const launch *l, void *unit, unsigned frame)
 {
+    if (!has_frame(unit, frame))
+        return (debug_place){0};
     interp_frame f = interp_frame_of(unit, frame);
     const ir_inst *at = f.at;
     debug_place p;
@@ -158,7 +168,8 @@ static unsigned lanes(void *unit, uint32_t *active)
 static void print_step(text *out, const launch *l, void *unit)
 {
     (void)l;
-    ir_print_inst(out, interp_frame_of(unit, 0).at);
+    if (has_frame(unit, 0))
+        ir_print_inst(out, interp_frame_of(unit, 0).at);
 }
 
 /* --- variables ------------------------------------------------------------------------------------------------------------ */
@@ -269,6 +280,8 @@ static void visit_variable(void *unit, unsigned frame, const visible *v, bool is
 static bool variables(const launch *l, void *unit, unsigned frame, unsigned lane, arena *memory, const char *only,
                       debug_variable_visitor *visit, void *context)
 {
+    if (!has_frame(unit, frame))
+        return false;
     interp_frame f = interp_frame_of(unit, frame);
     VEC(visible) found = {0};
     uint32_t here = f.at->loc;
@@ -354,7 +367,8 @@ static bool read_ir_value(void *unit, unsigned frame, const ir_value *v, arena *
 static bool internal(const launch *l, void *unit, unsigned frame, unsigned lane, const char *name, arena *memory,
                      debug_value *out)
 {
-    const ir_value *v = *name == '%' ? find_value(interp_frame_of(unit, frame).function, name + 1, memory) : NULL;
+    const ir_value *v =
+        *name == '%' && has_frame(unit, frame) ? find_value(interp_frame_of(unit, frame).function, name + 1, memory) : NULL;
 
     (void)l, (void)lane;
     return v && read_ir_value(unit, frame, v, memory, out);
@@ -363,7 +377,7 @@ static bool internal(const launch *l, void *unit, unsigned frame, unsigned lane,
 /* The operation before the one that is next is the call that has just returned. */
 static bool returned(void *unit, arena *memory, debug_value *out)
 {
-    const ir_inst *call = interp_frame_of(unit, 0).at->prev;
+    const ir_inst *call = !has_frame(unit, 0) ? NULL : interp_frame_of(unit, 0).at->prev;
 
     return call && call->op == IR_call && read_ir_value(unit, 0, &call->value, memory, out);
 }
@@ -371,6 +385,8 @@ static bool returned(void *unit, arena *memory, debug_value *out)
 static void disassemble(text *out, const launch *l, void *unit, unsigned frame)
 {
     enum { AROUND = 8 };
+    if (!has_frame(unit, frame))
+        return;
     interp_frame f = interp_frame_of(unit, frame);
     uint32_t here = position_in_function(f.function, f.at), n = 0;
 
@@ -387,6 +403,8 @@ static void disassemble(text *out, const launch *l, void *unit, unsigned frame)
 
 static bool print_instruction(text *out, const launch *l, void *unit, uint32_t n)
 {
+    if (!has_frame(unit, 0))
+        return false;
     (void)l;
     for (const ir_block *b = interp_frame_of(unit, 0).function->first; b; b = b->next)
         for (const ir_inst *i = b->first; i; i = i->next)
@@ -400,6 +418,8 @@ static bool print_instruction(text *out, const launch *l, void *unit, uint32_t n
 /* The values of the IR in the frame. */
 static void print_registers(text *out, const launch *l, void *unit, unsigned frame)
 {
+    if (!has_frame(unit, frame))
+        return;
     interp_frame f = interp_frame_of(unit, frame);
     arena memory;
 

@@ -461,7 +461,8 @@ void debug_print_source(debugger *d, debug_place place)
         text t;
         text_init(&t, &d->memory);
         d->target->print_step(&t, d->launch, d->selected);
-        fprintf(debug_out, "%" PRIu32 "\t%s\n", place.instruction, t.data);
+        if (t.length)
+            fprintf(debug_out, "%" PRIu32 "\t%s\n", place.instruction, t.data);
     }
 }
 
@@ -584,6 +585,6 @@ bool command_do_disassemble(debugger *d, const char *arguments)
     (void)arguments;
     text_init(&t, &d->memory);
     d->target->disassemble(&t, d->launch, d->selected, d->frame);
-    fprintf(debug_out, "%s", t.data);
+    fprintf(debug_out, "%s", t.length ? t.data : "Nothing is being executed here.\n");
     return false;
 }
