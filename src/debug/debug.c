@@ -117,8 +117,11 @@ static status run_session(session *s, debug_shared *shared, status (*run)(sessio
     arena_init(&d->memory);
     observed.observer = &f.observer;
     debug_begin(d);
-    if (!timeline_begin(&shared->time, &result))
-        return (status)result;
+    if (!timeline_begin(&shared->time, &result)) {
+        if (result < 0)
+            diag_error(s->diagnostics, 0, "a session needs a process of its own: %s", strerror(errno));
+        return result < 0 ? STATUS_USAGE : (status)result;
+    }
     status ended = run(&observed, context);
     if (d->step)
         debug_at_end(d, f.result, "");

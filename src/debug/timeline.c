@@ -92,7 +92,7 @@ bool timeline_begin(timeline *t, int *status)
     prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
     t->runner = fork();
     if (t->runner < 0) {
-        *status = EXIT_FAILURE;
+        *status = -1;
         return false;
     }
     if (t->runner > 0) {

@@ -1,5 +1,7 @@
-/* src/web/spawn.c - WebAssembly has no processes, and Emscripten neither posix_spawnp() nor prctl(): `gasket exec` reports an error. */
+/* src/web/spawn.c - WebAssembly has no processes, and Emscripten neither posix_spawnp(), prctl() nor sem_timedwait(): `gasket exec` and `gasket debug`
+ * report an error. */
 #include <errno.h>
+#include <semaphore.h>
 #include <spawn.h>
 #include <sys/prctl.h>
 
@@ -18,6 +20,14 @@ int posix_spawnp(pid_t *process, const char *file, const posix_spawn_file_action
 int prctl(int option, ...)
 {
     (void)option;
+    errno = ENOSYS;
+    return -1;
+}
+
+int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict until)
+{
+    (void)semaphore;
+    (void)until;
     errno = ENOSYS;
     return -1;
 }
