@@ -36,9 +36,7 @@ static void add_state(token_kernel *k, uint32_t state, int object)
 {
     if (state == NOWHERE)
         return;
-    vec_reserve(k->reader->memory, &k->states, 1);
-    k->states.items[k->states.count].state = state;
-    k->states.items[k->states.count++].object = object;
+    vec_push(k->reader->memory, &k->states, (token_state){state, object});
 }
 
 /* --- memory --------------------------------------------------------------------------------------------------------------- */
@@ -162,9 +160,7 @@ static bool read_sampler(token_kernel *k, const token *t)
     a->type = "sampler_t";
     if (token_word(t, STATE) == NOWHERE)
         return true;
-    vec_reserve(k->reader->memory, &k->samplers, 1);
-    k->samplers.items[k->samplers.count].state = token_word(t, STATE);
-    k->samplers.items[k->samplers.count++].arg = (int)token_word(t, NUMBER);
+    vec_push(k->reader->memory, &k->samplers, (token_state){token_word(t, STATE), (int)token_word(t, NUMBER)});
     return true;
 }
 
@@ -431,7 +427,7 @@ static bool place_sampler(token_kernel *k, uint32_t index)
 
     for (size_t n = 0; n < k->samplers.count; n++)
         if (k->samplers.items[n].state == state)
-            s.arg = k->samplers.items[n].arg;
+            s.arg = k->samplers.items[n].object;
     if (s.arg < 0) {
         if (state + STATE_BYTES > k->dynamic_bytes)
             return binary_fail(k->reader->problem, k->offset + 28,

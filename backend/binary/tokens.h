@@ -25,6 +25,12 @@ typedef struct tokens_reader {
     binary_problem *problem;
 } tokens_reader;
 
+/* The state at byte STATE of a heap belongs to OBJECT: an argument, or -1-g for global g. */
+typedef struct token_state {
+    uint32_t state;
+    int object;
+} token_state;
+
 /* A kernel while its tokens are read. */
 typedef struct token_kernel {
     gen_kernel *k;
@@ -36,16 +42,8 @@ typedef struct token_kernel {
     bool has_unused_register;              /* of a kernel without local ids: r1 */
     uint32_t sampler_array, sampler_count; /* in the heap of dynamic state */
     uint32_t table, table_entries;         /* the binding table in the heap of surface states */
-    VEC(struct {
-        uint32_t state;
-        int object;
-    })
-    states; /* the object of the surface state at this byte of the heap */
-    VEC(struct {
-        uint32_t state;
-        int arg;
-    })
-    samplers;
+    VEC(token_state) states;               /* objects of surface states */
+    VEC(token_state) samplers;             /* arguments of sampler states */
 } token_kernel;
 
 bool tokens_is(const void *data, size_t length);

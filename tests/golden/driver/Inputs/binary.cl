@@ -30,3 +30,10 @@ __attribute__((reqd_work_group_size(8, 1, 1))) kernel void groups(global int *ou
 {
     out[get_global_id(0)] = get_local_size(0) * 100 + get_num_groups(0) * 10 + get_work_dim();
 }
+
+kernel void buffers(global int *a, global int *b, global int *c, global int *d, global int *e, global int *f, global int *g)
+{
+    int i = get_global_id(0);
+
+    a[i] = b[i] + 2 * c[i] + 3 * d[i] + 4 * e[i] + 5 * f[i] + 6 * g[i];
+}
