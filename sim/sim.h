@@ -60,7 +60,8 @@ typedef struct sim_launch {
     sim_program_state *state; /* storage of the global variables; NULL: fresh storage for this launch */
     sim_code *code;           /* of sim_code_new() for `kernel` and `state`; NULL: decoded for this launch */
     run_launch run; /* buffers that are not in place are aligned to 8 bytes, and each has a 64-bit address far from the others */
-    uint32_t printf_bytes; /* size in bytes of the printf buffer (payload printf_buffer), including its header; 0: no buffer */
+    uint32_t
+        printf_bytes; /* size in bytes of the printf buffer (payload printf_buffer or printf_buffer_intel), including its header; 0: no buffer */
     /* number of host threads; 0: one per processor. The result does not depend on it unless groups depend on each other */
     unsigned threads;
     const sim_checking *check;       /* forces one host thread, which makes the findings reproducible. NULL: no checks */

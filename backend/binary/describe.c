@@ -105,8 +105,6 @@ static bool add_payload(zebin_reader *r, gen_kernel *k, const yaml_node *row, ui
         return true;
     if (!find_payload_kind(word, &p.kind))
         return refuse(r, row, k, arena_printf(r->memory, "a payload of type '%s' is not supported", word));
-    if (p.kind == GEN_PAYLOAD_printf_buffer && !r->extras)
-        return refuse(r, row, k, "printf of Intel's compiler is not supported");
     if (offset > GEN_GRF_COUNT * GEN_GRF_BYTES || size > GEN_GRF_COUNT * GEN_GRF_BYTES)
         return refuse(r, row, k, "a payload is outside the registers");
     p.offset = start + offset;

@@ -7,11 +7,14 @@
  *       arguments: {index, kind, packet, captured}            pipes, queues, objects that a block captured
  *       payload:   {kind, offset, size, arg, from}            offset from r0
  *       surfaces:  {index, object, class}                     object: that of gen_surface, plus 2^31 so that it is no negative number
+ *       strings:   {bytes}                                    of printf, in hexadecimal
  *       samplers:  {index}                                    read at integer coordinates
  */
 #include "backend/binary/extras.h"
 
 #include "backend/binary/ze_info.h"
+
+#include <stdio.h>
 
 enum { MOST_EXTRAS = 65535 };
 
@@ -47,8 +50,10 @@ static void write_payload(text *out, const gen_kernel *k)
         if (ze_has_payload(k, y))
             continue;
         begin(out, "payload", &begun);
-        text_printf(out, "      - kind: %s\n        offset: %u\n        size: %u\n        arg: %d\n        from: %u\n",
-                    gen_payload_name(y->kind), (unsigned)y->offset, (unsigned)y->size, y->arg, (unsigned)y->from);
+        text_printf(out, "      - kind: %s\n        offset: %u\n        size: %u\n        from: %u\n", gen_payload_name(y->kind),
+                    (unsigned)y->offset, (unsigned)y->size, (unsigned)y->from);
+        if (y->arg >= 0)
+            text_printf(out, "        arg: %d\n", y->arg);
     }
 }
 
@@ -73,6 +78,19 @@ static void write_tables(text *out, const gen_kernel *k)
     }
 }
 
+static void write_strings(text *out, const gen_kernel *k)
+{
+    bool begun = false;
+
+    for (size_t n = 0; n < k->strings.count; n++) {
+        begin(out, "strings", &begun);
+        text_str(out, "      - bytes: '");
+        for (const char *c = k->strings.items[n]; *c; c++)
+            text_printf(out, "%02x", (unsigned)(unsigned char)*c);
+        text_str(out, "'\n");
+    }
+}
+
 void extras_write(text *out, const gen_program *p)
 {
     text_str(out, "---\n");
@@ -90,6 +108,7 @@ void extras_write(text *out, const gen_program *p)
         write_arguments(out, k);
         write_payload(out, k);
         write_tables(out, k);
+        write_strings(out, k);
     }
     text_str(out, "...\n");
 }
@@ -119,6 +138,7 @@ static bool read_argument(zebin_reader *r, gen_kernel *k, const yaml_node *row)
 
 static bool read_payload(zebin_reader *r, gen_kernel *k, const yaml_node *row)
 {
+    enum { NO_ARGUMENT = INT32_MAX };
     gen_payload y = {.kind = GEN_PAYLOAD_COUNT};
     uint32_t arg;
 
@@ -126,11 +146,11 @@ static bool read_payload(zebin_reader *r, gen_kernel *k, const yaml_node *row)
         if (strcmp(gen_payload_name((gen_payload_kind)n), yaml_text(row, "kind", "")) == 0)
             y.kind = (gen_payload_kind)n;
     if (!zebin_number(r, row, "offset", 0, &y.offset) || !zebin_number(r, row, "size", 0, &y.size) ||
-        !zebin_number(r, row, "arg", 0, &arg) || !zebin_number(r, row, "from", 0, &y.from))
+        !zebin_number(r, row, "arg", NO_ARGUMENT, &arg) || !zebin_number(r, row, "from", 0, &y.from))
         return false;
-    if (y.kind == GEN_PAYLOAD_COUNT || arg > MOST_EXTRAS)
+    if (y.kind == GEN_PAYLOAD_COUNT || (arg > MOST_EXTRAS && arg != NO_ARGUMENT))
         return refuse(r, row, "the payload is of an unknown kind or of no argument");
-    y.arg = (int)arg;
+    y.arg = arg == NO_ARGUMENT ? -1 : (int)arg;
     const char *problem = binary_payload_problem(r->memory, &y);
     if (problem)
         return refuse(r, row, problem);
@@ -165,12 +185,32 @@ static bool read_sampler(zebin_reader *r, gen_kernel *k, const yaml_node *row)
     return true;
 }
 
+static bool read_string(zebin_reader *r, gen_kernel *k, const yaml_node *row)
+{
+    const char *digits = yaml_text(row, "bytes", "");
+    size_t bytes = strlen(digits) / 2;
+    char *string = arena_alloc(r->memory, bytes + 1);
+
+    for (size_t n = 0; n < bytes; n++) {
+        unsigned byte;
+        if (sscanf(digits + 2 * n, "%2x", &byte) != 1 || !byte)
+            return refuse(r, row, "a string of printf is no list of bytes in hexadecimal");
+        string[n] = (char)byte;
+    }
+    vec_push(r->memory, &k->strings, string);
+    return true;
+}
+
 bool extras_read_kernel(zebin_reader *r, gen_kernel *k, const yaml_node *row)
 {
     static const struct {
         const char *list;
         bool (*read)(zebin_reader *r, gen_kernel *k, const yaml_node *row);
-    } lists[] = {{"arguments", read_argument}, {"payload", read_payload}, {"surfaces", read_surface}, {"samplers", read_sampler}};
+    } lists[] = {{"arguments", read_argument},
+                 {"payload", read_payload},
+                 {"surfaces", read_surface},
+                 {"samplers", read_sampler},
+                 {"strings", read_string}};
 
     if (!zebin_number(r, row, "spill", 0, &k->spill_bytes))
         return false;

@@ -84,7 +84,58 @@ static bool read_data_address(token_kernel *k, const token *t)
 
 static bool read_printf_buffer(token_kernel *k, const token *t)
 {
-    return refuse(k, t, "printf of Intel's compiler is not supported");
+    enum { STATE = 1, OFFSET, SIZE };
+    gen_payload p = {
+        .kind = GEN_PAYLOAD_printf_buffer_intel, .offset = token_word(t, OFFSET), .size = token_word(t, SIZE), .arg = -1};
+
+    if (token_word(t, STATE) != NOWHERE)
+        return refuse(k, t, "printf through the binding table is not supported");
+    return add_payload(k, t, p);
+}
+
+/* Reads the next string of T, of BYTES bytes at *AT, with zeros at its end. */
+static bool read_string(const token_kernel *k, const token *t, size_t *at, uint32_t bytes, const char **out)
+{
+    if (bytes > t->size - *at)
+        return refuse(k, t, "a string ends after its token");
+    const char *text = (const char *)t->data + *at, *end = memchr(text, '\0', bytes);
+    *out = arena_strndup(k->reader->memory, text, end ? (size_t)(end - text) : bytes);
+    *at += bytes;
+    return true;
+}
+
+/* The character that C writes as a backslash and C. */
+static char unescaped(char c)
+{
+    static const char letters[] = "abfnrtv", characters[] = "\a\b\f\n\r\t\v";
+    const char *at = strchr(letters, c);
+
+    return c && at ? characters[at - letters] : c;
+}
+
+/* A string of printf, which is written as in C: with backslashes. Those that no record names are missing. */
+static bool read_printf_string(token_kernel *k, const token *t)
+{
+    enum { INDEX, BYTES, HEADER_BYTES = 8 };
+    uint32_t index = token_word(t, INDEX);
+    const char *s;
+    size_t at = HEADER_BYTES;
+    text out;
+
+    if (index >= BINARY_MOST_ARGUMENTS)
+        return refuse(k, t, "a string of printf has an index of 1024 or more");
+    if (!read_string(k, t, &at, token_word(t, BYTES), &s))
+        return false;
+    text_init(&out, k->reader->memory);
+    for (; *s; s++) {
+        bool is_escaped = *s == '\\' && s[1];
+        s += is_escaped;
+        text_char(&out, is_escaped ? unescaped(*s) : *s);
+    }
+    while (k->k->strings.count <= index)
+        vec_push(k->reader->memory, &k->k->strings, "");
+    k->k->strings.items[index] = out.length ? out.data : "";
+    return true;
 }
 
 /* --- arguments ------------------------------------------------------------------------------------------------------------ */
@@ -245,17 +296,6 @@ static bool read_parameter(token_kernel *k, const token *t)
 
 /* --- what an argument is called ------------------------------------------------------------------------------------------- */
 
-/* Reads the next string of T, of BYTES bytes at *AT, with zeros at its end. */
-static bool read_string(const token_kernel *k, const token *t, size_t *at, uint32_t bytes, const char **out)
-{
-    if (bytes > t->size - *at)
-        return refuse(k, t, "a string ends after its token");
-    const char *text = (const char *)t->data + *at, *end = memchr(text, '\0', bytes);
-    *out = arena_strndup(k->reader->memory, text, end ? (size_t)(end - text) : bytes);
-    *at += bytes;
-    return true;
-}
-
 static bool read_argument_info(token_kernel *k, const token *t)
 {
     enum { NUMBER, SPACE, ACCESS, NAME, TYPE, QUALIFIERS, HEADER_BYTES = 24 };
@@ -349,7 +389,7 @@ static const struct {
     {25, 0, ignore}, /* the size of the data in registers */
     {26, 6, read_argument_info},
     {27, 0, ignore}, /* attributes in the source */
-    {28, 0, ignore}, /* strings of printf */
+    {28, 2, read_printf_string},
     {TOKEN_GLOBAL_POINTER, 4, read_pointer},
     {TOKEN_CONSTANT_POINTER, 4, read_pointer},
     {33, 4, read_printf_buffer},

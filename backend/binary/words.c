@@ -5,7 +5,8 @@
 #include <string.h>
 
 /* The address of a buffer that is accessed through the binding table has a kind of its own; it is read only. */
-const word_pair payload_words[] = {{"work_dimensions", "work_dim"}, {"buffer_address", "arg_bypointer"}, {NULL, NULL}};
+const word_pair payload_words[] = {
+    {"work_dimensions", "work_dim"}, {"buffer_address", "arg_bypointer"}, {"printf_buffer", "printf_buffer_intel"}, {NULL, NULL}};
 
 const word_pair image_words[] = {{"image_buffer", "image1d_buffer_t"},
                                  {"image_1d", "image1d_t"},

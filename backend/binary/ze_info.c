@@ -28,6 +28,7 @@ bool ze_has_payload(const gen_kernel *k, const gen_payload *y)
     case GEN_PAYLOAD_global_base:
     case GEN_PAYLOAD_surface_base:
     case GEN_PAYLOAD_surface_size:
+    case GEN_PAYLOAD_printf_buffer: /* its records have another layout than those of ze_info's printf_buffer */
         return false;
     case GEN_PAYLOAD_arg_byvalue:
         return kind_of(k, y->arg) == GEN_ARG_VALUE;

@@ -167,6 +167,14 @@ const char *gen_payload_name(gen_payload_kind k)
     return gen_payloads[k].name;
 }
 
+bool gen_has_payload(const gen_kernel *k, gen_payload_kind kind)
+{
+    for (size_t i = 0; i < k->payload.count; i++)
+        if (k->payload.items[i].kind == kind)
+            return true;
+    return false;
+}
+
 const char *gen_owner_name(gen_payload_owner o)
 {
     return owner_names[o];

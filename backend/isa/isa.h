@@ -257,6 +257,7 @@ typedef struct gen_kernel {
     VEC(gen_surface) surfaces; /* the binding table */
     VEC(gen_sampler) samplers; /* the sampler table */
     VEC(gen_patch) patches;
+    VEC(const char *) strings; /* named by index in records of payload printf_buffer_intel; none: the records have addresses */
     VEC(gen_inst) insts;
     VEC(gen_source_line) lines;
 } gen_kernel;
@@ -316,6 +317,7 @@ const char *gen_cond_name(gen_cond c); /* the text in assembly, such as "lt" */
 /* The text of a predicate control in assembly, such as "any16h"; "" for GEN_PRED_NONE and GEN_PRED_NORMAL. */
 const char *gen_predctrl_name(gen_predctrl p);
 const char *gen_payload_name(gen_payload_kind k);
+bool gen_has_payload(const gen_kernel *k, gen_payload_kind kind);
 const char *gen_owner_name(gen_payload_owner o); /* for diagnostics, such as "a buffer or constant" */
 const char *gen_arg_kind_name(gen_arg_kind k);
 const char *gen_class_name(gen_class c); /* the word after as=; "" for GEN_ANY_CLASS */

@@ -438,6 +438,13 @@ void gen_print_named_inst(text *out, const gen_inst *i, const gen_names *names)
 
 /* --- kernels -------------------------------------------------------------------------------------------------------------- */
 
+static void print_byte(text *out, unsigned char byte)
+{
+    static const char digits[] = "0123456789abcdef";
+
+    text_add(out, (const char[]){digits[byte >> 4], digits[byte & 15]}, 2);
+}
+
 /* Prints one word of a directive. Its blanks, as in "struct settings", are printed as '_'. */
 static void print_word(text *out, const char *word)
 {
@@ -464,6 +471,15 @@ static void print_sampler(text *out, const gen_sampler *s, size_t number)
     else
         text_printf(out, "%s,%s,%s", image_address_word(s->bits), image_filter_word(s->bits), image_coordinates_word(s->bits));
     text_str(out, s->integer ? " integer\n" : "\n");
+}
+
+/* Prints a string of printf as the bytes of its characters. */
+static void print_string(text *out, const char *s, size_t number)
+{
+    text_printf(out, "//.string %zu ", number);
+    for (; *s; s++)
+        print_byte(out, (unsigned char)*s);
+    text_char(out, '\n');
 }
 
 static void print_directives(text *out, const gen_kernel *k)
@@ -496,6 +512,8 @@ static void print_directives(text *out, const gen_kernel *k)
     for (size_t p = 0; p < k->patches.count; p++)
         text_printf(out, "//.patch %u global=%d addend=%lld\n", (unsigned)k->patches.items[p].inst, k->patches.items[p].global,
                     (long long)k->patches.items[p].addend);
+    for (size_t s = 0; s < k->strings.count; s++)
+        print_string(out, k->strings.items[s], s);
     if (k->required_group[0])
         text_printf(out, "//.required_work_group_size %u %u %u\n", (unsigned)k->required_group[0], (unsigned)k->required_group[1],
                     (unsigned)k->required_group[2]);
@@ -568,13 +586,6 @@ static bool all_zero(const unsigned char *p, uint64_t n)
         if (p[i])
             return false;
     return true;
-}
-
-static void print_byte(text *out, unsigned char byte)
-{
-    static const char digits[] = "0123456789abcdef";
-
-    text_add(out, (const char[]){digits[byte >> 4], digits[byte & 15]}, 2);
 }
 
 static void print_global(text *out, const gen_global *g, size_t number)

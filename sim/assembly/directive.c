@@ -410,6 +410,44 @@ static int hex_digit_value(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
+/* Reads the next two hexadecimal digits. -1 after an error. */
+static int read_byte(scanner *s)
+{
+    int high = hex_digit_value(s->text[s->at]), low = s->at + 1 < s->end ? hex_digit_value(s->text[s->at + 1]) : -1;
+
+    if (high < 0 || low < 0) {
+        sim_scan_error(s, s->at, "bytes must be pairs of hexadecimal digits");
+        return -1;
+    }
+    s->at += 2;
+    return high << 4 | low;
+}
+
+static bool read_string(read_state *r)
+{
+    scanner *s = &r->s;
+    gen_kernel *k = sim_read_kernel(r);
+    uint64_t n;
+    text t;
+    size_t where = (skip_blanks(s), s->at);
+
+    if (!read_number(r, NUMBER_LIMIT, &n, "the string's number"))
+        return false;
+    if (n != k->strings.count)
+        return sim_scan_error(s, where, "strings must be declared in order: number %zu is next", k->strings.count);
+    text_init(&t, r->memory);
+    for (skip_blanks(s); !at_line_end(s);) {
+        int byte = read_byte(s);
+        if (byte < 0)
+            return false;
+        if (!byte)
+            return sim_scan_error(s, s->at - 2, "a string of printf has no zeros");
+        text_char(&t, (char)byte);
+    }
+    vec_push(r->memory, &k->strings, t.length ? t.data : "");
+    return true;
+}
+
 static bool read_data(read_state *r)
 {
     scanner *s = &r->s;
@@ -421,13 +459,14 @@ static bool read_data(read_state *r)
     if (!g->init)
         g->init = arena_alloc(r->memory, g->bytes);
     unsigned char *bytes = (unsigned char *)g->init;
-    for (skip_blanks(s); !at_line_end(s); s->at += 2, offset++) {
-        int high = hex_digit_value(s->text[s->at]), low = s->at + 1 < s->end ? hex_digit_value(s->text[s->at + 1]) : -1;
-        if (high < 0 || low < 0)
-            return sim_scan_error(s, s->at, "bytes must be pairs of hexadecimal digits");
+    for (skip_blanks(s); !at_line_end(s); offset++) {
+        size_t where = s->at;
+        int byte = read_byte(s);
+        if (byte < 0)
+            return false;
         if (offset >= g->bytes)
-            return sim_scan_error(s, s->at, "these bytes are outside the global, which has %llu", (unsigned long long)g->bytes);
-        bytes[offset] = (unsigned char)(high << 4 | low);
+            return sim_scan_error(s, where, "these bytes are outside the global, which has %llu", (unsigned long long)g->bytes);
+        bytes[offset] = (unsigned char)byte;
     }
     return true;
 }
@@ -497,7 +536,7 @@ static const struct {
     {"scratch", read_scratch, true}, {"arg", read_arg, false},           {"payload", read_payload, false},
     {"bti", read_bti, false},        {"sampler", read_sampler, false},   {"required_work_group_size", read_required_group, true},
     {"global", read_global, false},  {"data", read_data, false},         {"reloc", read_reloc, false},
-    {"patch", read_patch, false},    {"spill", read_spill, true},
+    {"patch", read_patch, false},    {"spill", read_spill, true},        {"string", read_string, false},
 };
 
 static bool read_directive(read_state *r, size_t d, size_t start)

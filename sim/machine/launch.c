@@ -167,14 +167,6 @@ static unsigned worker_count(const sim_machine *m, uint64_t groups)
     return (unsigned)(n < slots ? n : slots);
 }
 
-static bool has_payload(const gen_kernel *k, gen_payload_kind kind)
-{
-    for (size_t i = 0; i < k->payload.count; i++)
-        if (k->payload.items[i].kind == kind)
-            return true;
-    return false;
-}
-
 /* The kernel with the addresses of globals patched into its instructions: a copy, or the kernel itself if it has no patches. */
 static const gen_kernel *patched_kernel(const gen_kernel *k, const sim_program_state *s, arena *memory)
 {
@@ -240,7 +232,8 @@ sim_machine *sim_set_up(const sim_launch *l, arena *memory)
     m->scratch_bytes = round_up(l->kernel->scratch_bytes, 1024);
     /* private memory of a work-item is at slot * simd * bytes + channel * bytes, as //.private defines */
     m->private_bytes = (uint64_t)m->threads_per_group * l->kernel->simd * l->kernel->private_bytes;
-    m->prints = l->printf_bytes && has_payload(l->kernel, GEN_PAYLOAD_printf_buffer);
+    m->prints_as_intel = gen_has_payload(l->kernel, GEN_PAYLOAD_printf_buffer_intel);
+    m->prints = l->printf_bytes && (m->prints_as_intel || gen_has_payload(l->kernel, GEN_PAYLOAD_printf_buffer));
     map_buffers(m);
     place_local_arguments(m);
     bind_surfaces(m);
@@ -493,8 +486,11 @@ static void fill_result(run_result *r, const sim_machine *m, const sim_group *gr
     if (r->sends.count)
         qsort(r->sends.items, r->sends.count, sizeof *r->sends.items, by_name);
     keep_strays(r, groups, m->workers, last, memory);
-    if (m->prints)
+    if (m->prints) {
         r->printed = sim_printf_merge(groups, m->workers, last, memory);
+        r->printed_by_intel = m->prints_as_intel;
+        r->strings = (run_strings){m->launch->kernel->strings.items, m->launch->kernel->strings.count};
+    }
 }
 
 static bool launch_fault(run_result *r, const sim_launch *l, const char *message)

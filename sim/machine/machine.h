@@ -394,9 +394,9 @@ struct sim_machine {
     uint32_t scratch_bytes;
     uint32_t *local_offset; /* by argument index: offset of a local argument in local memory */
     uint64_t *buffer_address;
-    uint64_t private_bytes; /* bytes of private memory of a group */
-    bool prints;
-    sim_monitor *monitor; /* checks accesses and barriers; NULL: nothing is checked */
+    uint64_t private_bytes;       /* bytes of private memory of a group */
+    bool prints, prints_as_intel; /* the kernel has a printf buffer; the layout of its records is that of Intel's compiler */
+    sim_monitor *monitor;         /* checks accesses and barriers; NULL: nothing is checked */
     sim_crew *crew;
     arena *arena; /* of what is set up; then of the run */
     /* What changes while groups run is at the end, so that a host thread that changes it does not take what all read from their caches.

@@ -137,6 +137,7 @@ static void put_payload(sim_images *s, const sim_group *g, const gen_payload *p)
         put_bytes(s, p, &m->state->address[p->arg], sizeof m->state->address[p->arg]);
         return;
     case GEN_PAYLOAD_printf_buffer:
+    case GEN_PAYLOAD_printf_buffer_intel:
         put_bytes(s, p, &g->printf_address, sizeof g->printf_address);
         return;
     case GEN_PAYLOAD_image_width:

@@ -172,7 +172,10 @@ static void print_fault(launch *l)
  * overwritten them. */
 static bool show_printed(launch *l)
 {
-    const char *problem = printf_show(l->printed, l->memory, l->result.printed, l->result.find_text, l->result.context);
+    const run_result *r = &l->result;
+    const char *problem = r->printed_by_intel
+                              ? printf_show_intel(l->printed, l->memory, r->printed, r->strings, r->find_text, r->context)
+                              : printf_show(l->printed, l->memory, r->printed, r->find_text, r->context);
 
     fflush(l->printed);
     if (problem)

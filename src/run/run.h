@@ -139,6 +139,12 @@ typedef struct run_fault {
     const char *hint; /* a likely cause ("the address carries the tag of a generic pointer to private memory"); NULL: none */
 } run_fault;
 
+/* Strings that the records of a printf name by index; none: records have addresses. */
+typedef struct run_strings {
+    const char *const *items;
+    size_t count;
+} run_strings;
+
 typedef struct run_send_count {
     const char *name; /* name of the message, as gen_message_name() returns it */
     uint64_t count;
@@ -153,6 +159,9 @@ typedef struct run_result {
     /* a printf buffer: u32 bytes in use, u32 capacity of the records, then the records of all groups in group order (of the
      * faulting group, those before the fault). NULL: the kernel prints nothing */
     const unsigned char *printed;
+    /* code of Intel's compiler filled it: u32 bytes in use with this word, then records of its own layout (printf_intel.c) */
+    bool printed_by_intel;
+    run_strings strings;       /* of such records */
     uint64_t threads;          /* number of EU threads started; 0 in the interpreter */
     uint64_t instructions;     /* instructions executed by all EU threads, or operations of all work-items */
     uint64_t channels;         /* sum of the enabled channels over these instructions; 0 in the interpreter */

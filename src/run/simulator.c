@@ -143,7 +143,8 @@ static sim_launch *simulator_launch(launch *l)
                         .code = l->code,
                         .state = l->sim_state ? l->sim_state : sim_program_state_new(l->program.program, l->memory),
                         .run = engine_launch(l, v->buffers.items, v->buffers.count),
-                        .printf_bytes = PRINTF_CAPACITY,
+                        .printf_bytes =
+                            gen_has_payload(l->kernel, GEN_PAYLOAD_printf_buffer_intel) ? PRINTF_INTEL_CAPACITY : PRINTF_CAPACITY,
                         .threads = count_threads(l),
                         .translation = l->translation,
                         .recording = l->recording,

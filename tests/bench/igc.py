@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """make bench-igc - what gasket's code and that of Intel's compiler (ocloc, Gen9) execute for the same kernels in the same simulator.
 
-    tests/bench/igc.py --build build [--simd 8|16|32] [--all] [--worst N] [--modes] [FILE...]
+    tests/bench/igc.py --build build [--simd 8|16|32] [--format zebin|tokens] [--all] [--worst N] [--modes] [FILE...]
 
 For each RUN line of each file (default: the samples; --all: the kernels of the tests too): instructions and messages executed, gasket's first, then IGC's, and whether both left the
 same: bytes, or floats as far apart as the file's ULP lines allow (the distance is shown where it is larger). Buffers that the file tells to IGNORE are left out. Both compile
@@ -46,11 +46,11 @@ def execute(gasket, words, buffers, file, folder, extra=()):
     return counted["instructions"], sum(counted["sends"].values()), {name: (folder / f"{name}.bin").read_bytes() for name in buffers}
 
 
-def intel(path, folder, options=(), simd=None):
+def intel(path, folder, options=(), simd=None, form="zebin"):
     """The file with IGC's code, or a text."""
     out = folder / "igc.bin"
     version = [] if any(o.startswith("-cl-std") for o in options) else ["-cl-std=CL3.0"]
-    words = [str(path), f"--options={' '.join([*version, *options])}", *(["--simd", simd] if simd else [])]
+    words = [str(path), f"--options={' '.join([*version, *options])}", *(["--simd", simd] if simd else []), "--format", form]
     p = subprocess.run([sys.executable, str(TOP / "tests/tools/intel_binary.py"), *words, "-o", str(out)], capture_output=True, text=True)
     if out.exists() and out.stat().st_size:
         return out
@@ -61,15 +61,15 @@ def intel(path, folder, options=(), simd=None):
 class Intel:
     """IGC's code of one source, compiled once for each set of options."""
 
-    def __init__(self, path, folder, simd=None):
-        self.path, self.folder, self.simd, self.files = path, folder, simd, {}
+    def __init__(self, path, folder, simd=None, form="zebin"):
+        self.path, self.folder, self.simd, self.form, self.files = path, folder, simd, form, {}
 
     def file(self, options):
         key = tuple(options)
         if key not in self.files:
             place = self.folder / f"igc{len(self.files)}"
             place.mkdir()
-            self.files[key] = intel(self.path, place, key, self.simd)
+            self.files[key] = intel(self.path, place, key, self.simd, self.form)
         return self.files[key]
 
 
@@ -123,12 +123,12 @@ def judged(verdict, reason, faults):
     return ("explained", ("fault: " if faults else "other bytes: ") + reason) if reason else ("unexplained", verdict)
 
 
-def compare_file(gasket, path, simd, rows, kinds):
+def compare_file(gasket, path, simd, form, rows, kinds):
     """Prints the lines of PATH, and adds those with counts to ROWS, every run to KINDS."""
     test = kernel_tests.KernelTest(path)
     width = simd or (test.simd[0] if test.simd else None)
     with tempfile.TemporaryDirectory() as name:
-        code = Intel(path, pathlib.Path(name), width)
+        code = Intel(path, pathlib.Path(name), width, form)
         for n, run in enumerate(r for r in test.runs if not r.fault):
             title = f"{path.stem} {run.option('-k') or n + 1}"
             try:
@@ -144,12 +144,12 @@ def compare_file(gasket, path, simd, rows, kinds):
             print(line(*rows[-1]) if counts else f"{title[:39]:40}  {text}", flush=True)
 
 
-def compare(gasket, files, simd, worst):
+def compare(gasket, files, simd, form, worst):
     """The table; true when each run leaves what its file says."""
     rows, kinds = [], collections.Counter()
     print(f"{'kernel':40}{'instructions':>12}{'IGC':>12}{'ratio':>7}{'messages':>10}{'IGC':>10}{'ratio':>7}  same")
     for path in files:
-        compare_file(gasket, path, simd, rows, kinds)
+        compare_file(gasket, path, simd, form, rows, kinds)
     print(line("all", [sum(row[1][k] for row in rows) for k in range(4)]))
     print(f"{len(rows)} runs; more instructions than IGC in {sum(row[1][0] > row[1][1] for row in rows)}, more messages in "
           f"{sum(row[1][2] > row[1][3] for row in rows)}")
@@ -205,6 +205,7 @@ def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--build", default="build")
     p.add_argument("--simd", choices=("8", "16", "32"))
+    p.add_argument("--format", choices=("zebin", "tokens"), default="zebin")
     p.add_argument("--all", action="store_true")
     p.add_argument("--worst", type=int, default=0)
     p.add_argument("--modes", action="store_true")
@@ -216,7 +217,7 @@ def main():
     if a.modes:
         modes(gasket, files)
         return 0
-    return 0 if compare(gasket, files, a.simd, a.worst) else 1
+    return 0 if compare(gasket, files, a.simd, a.format, a.worst) else 1
 
 
 if __name__ == "__main__":

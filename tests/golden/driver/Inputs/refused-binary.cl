@@ -9,10 +9,3 @@ kernel void spill(global int *out, int n)
         sum += a[(i ^ n) % 2000];
     out[get_global_id(0)] = sum;
 }
-
-#ifdef SAYS
-kernel void say(int n)
-{
-    printf("%d\n", n);
-}
-#endif
