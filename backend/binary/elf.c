@@ -48,7 +48,8 @@ static bool read_section(arena *memory, const unsigned char *row, size_t at, siz
 {
     uint64_t offset = elf_u64(row + 24), size = elf_u64(row + 32);
 
-    *s = (elf_section){.name = "", .type = elf_u32(row + 4), .link = elf_u32(row + 40), .info = elf_u32(row + 44)};
+    *s = (elf_section){
+        .name = "", .type = elf_u32(row + 4), .address = elf_u64(row + 16), .link = elf_u32(row + 40), .info = elf_u32(row + 44)};
     if (s->type == ELF_NOBITS)
         s->zeros = size;
     if (s->type == ELF_NULL || s->type == ELF_NOBITS)

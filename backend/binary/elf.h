@@ -13,7 +13,8 @@ typedef struct elf_section {
     uint32_t type, link, info;
     const unsigned char *data; /* SIZE bytes of the file; NULL if the section has none */
     size_t offset, size;       /* OFFSET in the file */
-    uint64_t zeros;            /* of a section without bytes in the file: its size */
+    uint64_t address;
+    uint64_t zeros; /* of a section without bytes in the file: its size */
 } elf_section;
 
 typedef struct elf_file {

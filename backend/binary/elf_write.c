@@ -89,7 +89,7 @@ static void put_section(text *out, const elf_new_section *s, uint32_t name, uint
     elf_put(out, name, 4);
     elf_put(out, s->type, 4);
     elf_put(out, s->flags, 8);
-    elf_put(out, 0, 8);
+    elf_put(out, s->address, 8);
     elf_put(out, offset, 8);
     elf_put(out, s->data.length, 8);
     elf_put(out, s->link, 4);

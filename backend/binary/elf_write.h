@@ -13,6 +13,7 @@ typedef struct elf_new_section {
     const char *name;
     uint32_t type, link, info;
     uint64_t flags, align, row_bytes; /* ROW_BYTES: of a table; else 0 */
+    uint64_t address;                 /* that debug information counts from; 0 without it */
     text data;
 } elf_new_section;
 

@@ -46,8 +46,7 @@ bool ze_has_surface(const gen_kernel *k, const gen_surface *s)
     return kind == GEN_ARG_BUFFER || kind == GEN_ARG_CONSTANT || kind == GEN_ARG_IMAGE;
 }
 
-/* The type of A as directives print it: without blanks. */
-static const char *type_of(arena *memory, const gen_arg *a)
+const char *ze_type_of(arena *memory, const gen_arg *a)
 {
     char *type = arena_strdup(memory, a->type);
 
@@ -115,7 +114,7 @@ static void write_surface(text *out, const gen_kernel *k, int arg)
     image_access access;
     image_shape shape;
     const gen_arg *a = &k->args.items[arg];
-    const char *type = type_of(out->memory, a);
+    const char *type = ze_type_of(out->memory, a);
 
     write_item(out, "arg_bypointer", 0, 0, arg);
     if (a->kind != GEN_ARG_IMAGE || !image_argument_find(type, &access, &shape)) {
@@ -235,7 +234,7 @@ static void write_argument(text *out, const gen_arg *a, size_t number)
                                                            [GEN_ARG_IMAGE] = "__global"};
     image_access access;
     image_shape shape;
-    const char *type = type_of(out->memory, a), *word = "NONE";
+    const char *type = ze_type_of(out->memory, a), *word = "NONE";
 
     if (a->kind == GEN_ARG_IMAGE && image_argument_find(type, &access, &shape)) {
         word = arena_printf(out->memory, "__%s", image_access_name(access));

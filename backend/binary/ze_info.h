@@ -15,4 +15,7 @@ bool ze_has_payload(const gen_kernel *k, const gen_payload *y);
 /* Does .ze_info have entry S of K's binding table? It has those of buffers and images. */
 bool ze_has_surface(const gen_kernel *k, const gen_surface *s);
 
+/* The type of A as directives print it: without blanks. */
+const char *ze_type_of(arena *memory, const gen_arg *a);
+
 #endif

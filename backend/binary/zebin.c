@@ -4,6 +4,7 @@
  * bits, becomes a gen_reloc in data and a gen_patch in code. Source: Intel "zebin" documentation of the graphics compiler, version 1.20. */
 #include "backend/binary/zebin.h"
 
+#include "backend/binary/dwarf.h"
 #include "backend/binary/extras.h"
 #include "backend/isa/bits.h"
 #include "src/base/bits.h"
@@ -240,8 +241,10 @@ static bool read_code(zebin_reader *r, gen_kernel *k, const yaml_node *row)
     if (!code || !code->data)
         return zebin_fail(r, r->info->offset + row->offset,
                           arena_printf(r->memory, "kernel '%s' has no section %s", k->name, section));
-    return binary_read_code(r->memory, code->data, code->size, code->offset, k, r->problem) && relocate_code(r, k, section) &&
-           binary_check_surfaces(r->memory, k, code->offset, r->problem);
+    if (!binary_read_code(r->memory, code->data, code->size, code->offset, k, r->problem))
+        return false;
+    dwarf_set_lines(r->memory, &r->lines, k, code->address);
+    return relocate_code(r, k, section) && binary_check_surfaces(r->memory, k, code->offset, r->problem);
 }
 
 /* --- kernels -------------------------------------------------------------------------------------------------------------- */
@@ -345,6 +348,38 @@ static bool is_for_gen9(zebin_reader *r)
     return true;
 }
 
+static int by_value(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+
+    return *x < *y ? -1 : *x > *y;
+}
+
+/* Have all sections with instructions addresses of their own? */
+static bool has_addresses(const zebin_reader *r)
+{
+    static const char prefix[] = ".text.";
+    VEC(uint64_t) all = {0};
+
+    for (size_t s = 0; s < r->elf->sections.count; s++)
+        if (strncmp(r->elf->sections.items[s].name, prefix, strlen(prefix)) == 0)
+            vec_push(r->memory, &all, r->elf->sections.items[s].address);
+    if (all.count)
+        qsort(all.items, all.count, sizeof *all.items, by_value);
+    for (size_t n = 1; n < all.count; n++)
+        if (all.items[n] == all.items[n - 1])
+            return false;
+    return true;
+}
+
+/* Reads the source lines. Without addresses of sections, rows of the table could belong to any kernel, and are left out. */
+static bool read_lines(zebin_reader *r)
+{
+    const elf_section *lines = elf_find(r->elf, ".debug_line");
+
+    return !lines || !lines->data || !has_addresses(r) || dwarf_read_lines(r->memory, lines, &r->lines, r->problem);
+}
+
 gen_program *zebin_read(arena *memory, const elf_file *f, const char *only, binary_problem *problem)
 {
     zebin_reader r = {.memory = memory, .elf = f, .info = elf_find(f, ".ze_info"), .problem = problem};
@@ -360,7 +395,7 @@ gen_program *zebin_read(arena *memory, const elf_file *f, const char *only, bina
         problem->offset += r.info->offset;
         return NULL;
     }
-    if (!is_for_gen9(&r) || !read_globals(&r) || !collect_kernels(&r, document))
+    if (!is_for_gen9(&r) || !read_lines(&r) || !read_globals(&r) || !collect_kernels(&r, document))
         return NULL;
     r.only = only && !r.extras && find_row(&r.described, only) ? only : NULL;
     for (size_t n = 0; n < r.described.rows.count; n++)

@@ -4,6 +4,7 @@
 
 #include "backend/binary/elf.h"
 #include "backend/binary/kernel.h"
+#include "backend/binary/dwarf.h"
 #include "backend/binary/yaml.h"
 
 /* The variables in SECTION: their numbers and first bytes, ascending. */
@@ -30,6 +31,7 @@ typedef struct zebin_reader {
     const char *only;                       /* the only kernel to read; NULL: all */
     zebin_rows described, named, extra;     /* of the kernels: in .ze_info, in its names of arguments, in .misc.gasket */
     zebin_section sections[ZEBIN_SECTIONS]; /* with variables; without a section if the file has none */
+    dwarf_rows lines;                       /* of .debug_line */
     binary_problem *problem;
 } zebin_reader;
 

@@ -2,6 +2,7 @@
  *
  * Constants follow each other in .data.const, variables in .data.global, each at its alignment, in the order of their numbers. An address in
  * code or data is a relocation to the symbol of the variable. The code of a kernel is padded: the hardware fetches instructions past its end. */
+#include "backend/binary/dwarf.h"
 #include "backend/binary/elf_write.h"
 #include "backend/binary/ze_info.h"
 #include "backend/binary/zebin.h"
@@ -18,6 +19,7 @@ typedef struct zebin_writer {
     const gen_program *program;
     elf_writer elf;
     uint32_t *text_sections, *symbols; /* the section of each kernel, the symbol of each variable */
+    uint64_t *code_bytes;              /* of the instructions of each kernel */
     uint64_t *starts;                  /* the first byte of each variable in its section */
     uint32_t data[2];                  /* the sections of variables and of constants; 0: there is none */
     binary_write_problem *problem;
@@ -139,6 +141,7 @@ static bool add_code(zebin_writer *w, size_t n)
     elf_add_symbol(&w->elf, "_entry", ELF_LOCAL, ELF_FUNC, section, 0, length);
     text_repeat(out, '\0', (size_t)round_up(length + FETCHED_BYTES, CODE_ALIGN) - length);
     w->text_sections[n] = section;
+    w->code_bytes[n] = length;
     return true;
 }
 
@@ -204,12 +207,72 @@ static void add_descriptions(zebin_writer *w)
     add_notes(w);
 }
 
+/* --- debug information ---------------------------------------------------------------------------------------------------- */
+
+static bool has_lines(const gen_program *p)
+{
+    for (size_t n = 0; n < p->kernels.count; n++)
+        if (dwarf_has_lines(p->kernels.items[n]))
+            return true;
+    return false;
+}
+
+/* Gives the sections that are loaded addresses, one after the other. */
+static void place_sections(zebin_writer *w)
+{
+    uint64_t next = 0;
+
+    for (size_t s = 0; s < w->elf.sections.count; s++) {
+        elf_new_section *section = &w->elf.sections.items[s];
+        if (!(section->flags & ELF_ALLOC))
+            continue;
+        section->address = round_up(next, section->align);
+        next = section->address + section->data.length;
+    }
+}
+
+static void add_debug_section(zebin_writer *w, const char *name, text data)
+{
+    uint32_t section = elf_add_section(&w->elf, name, ELF_PROGBITS, 0, 1);
+
+    w->elf.sections.items[section].data = data;
+}
+
+static void add_debug_information(zebin_writer *w)
+{
+    size_t kernels = w->program->kernels.count, globals = w->program->globals.count;
+    dwarf_code *code = arena_array(w->memory, dwarf_code, kernels);
+    dwarf_variable *variables = arena_array(w->memory, dwarf_variable, globals);
+    dwarf_sections out;
+
+    place_sections(w);
+    for (size_t n = 0; n < kernels; n++)
+        code[n] = (dwarf_code){.kernel = w->program->kernels.items[n],
+                               .start = w->elf.sections.items[w->text_sections[n]].address,
+                               .bytes = w->code_bytes[n]};
+    for (size_t n = 0; n < globals; n++) {
+        const gen_global *g = &w->program->globals.items[n];
+        variables[n] = (dwarf_variable){g->name, w->elf.sections.items[w->data[g->constant]].address + w->starts[n]};
+    }
+    text_init(&out.abbrev, w->memory);
+    text_init(&out.info, w->memory);
+    text_init(&out.line, w->memory);
+    text_init(&out.loc, w->memory);
+    dwarf_write(&out, &(dwarf_program){code, variables, kernels, globals});
+    add_debug_section(w, ".debug_abbrev", out.abbrev);
+    add_debug_section(w, ".debug_info", out.info);
+    add_debug_section(w, ".debug_line", out.line);
+    if (out.loc.length)
+        add_debug_section(w, ".debug_loc", out.loc);
+}
+
 bool binary_write(text *out, const gen_program *p, binary_write_problem *problem)
 {
     zebin_writer w = {.memory = out->memory, .program = p, .problem = problem};
 
     elf_writer_init(&w.elf, w.memory);
     w.text_sections = arena_array(w.memory, uint32_t, p->kernels.count);
+    w.code_bytes = arena_array(w.memory, uint64_t, p->kernels.count);
     for (size_t n = 0; n < p->kernels.count; n++)
         if (!check_kernel(&w, p->kernels.items[n]) || !add_code(&w, n))
             return false;
@@ -222,6 +285,8 @@ bool binary_write(text *out, const gen_program *p, binary_write_problem *problem
     for (size_t n = 0; n < p->kernels.count; n++)
         relocate_code(&w, n);
     add_descriptions(&w);
+    if (has_lines(p))
+        add_debug_information(&w);
     elf_write(&w.elf, INTEL_GT, ABI_VERSION, out);
     return true;
 }

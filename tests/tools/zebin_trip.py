@@ -3,7 +3,7 @@
 
     tests/tools/zebin_trip.py [--build build] [--validate] [--runs] [FILE...]
 
-FILE: sources with RUN lines; default: those of samples and tests/kernels. Each is compiled with each set of options of its RUN lines. `readelf -a` must have no message. --validate: `ocloc validate` must accept the file. --runs: each run of the zebin
+FILE: sources with RUN lines; default: those of samples and tests/kernels. Each is compiled with each set of options of its RUN lines. `readelf -a` and `llvm-dwarfdump --verify` must have no message. --validate: `ocloc validate` must accept the file. --runs: each run of the zebin
 must leave the same output and the same bytes in its buffers as that of the source."""
 import argparse
 import filecmp
@@ -41,6 +41,11 @@ def check_tools(file, validate):
         status, _, errors = call(["readelf", "-aW", file])
         if status or errors:
             raise Different("readelf: " + errors[:300])
+    judge = next((name for name in ("llvm-dwarfdump-16", "llvm-dwarfdump") if shutil.which(name)), None)
+    if judge:
+        status, out, errors = call([judge, "--verify", file])
+        if status or "No errors." not in out:
+            raise Different("llvm-dwarfdump: " + out[-300:])
     if validate:
         status, out, errors = call(["ocloc", "validate", "-file", file])
         said = [line for line in out.splitlines() if line.startswith("DeviceBinaryFormat") and not any(skip in line for skip in SKIPS)]
