@@ -11,6 +11,7 @@ from kernel_tests import Problem, TOP
 LINTS = {"includes": ["check_includes.py"], "order of created instructions": ["check_order.py"], "downcasts of values": ["check_casts.py"],
          "features of the language": ["check_features.py"], "texts of the built-in functions": ["check_builtin_texts.py"],
          "steps of the back end": ["check_steps.py"], "declarations of the library in Python": ["check_bindings.py"], "citations": ["check_citations.py"],
+         "fidelity of the simulator": ["check_fidelity.py"],
          "citations --self-test": ["check_citations.py", "--self-test"]}
 
 
