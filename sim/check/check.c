@@ -2,7 +2,8 @@
  *
  * The groups of rules run from the cause to its consequences, and the checker stops at the first rule that an instruction
  * breaks, so that one mistake gives one message. The other rules are in sim/check/type.c (register files, types),
- * sim/check/region.c (regions), sim/check/send.c (messages, branches) and sim/check/compact.c (compaction). */
+ * sim/check/region.c (regions), sim/check/send.c (messages, branches), sim/check/compact.c (compaction) and sim/check/depend.c (hints about
+ * dependencies, which belong to several instructions). */
 #include "sim/check/check.h"
 #include "sim/check/rules.h"
 
@@ -198,6 +199,8 @@ bool sim_check_kernel(diag *diagnostics, const gen_kernel *k)
         checker c = {.diagnostics = diagnostics, .memory = &memory, .k = k, .i = &k->insts.items[i], .index = (int)i};
         check_instruction(&c);
     }
+    if (diagnostics->errors == before)
+        sim_check_hints(diagnostics, k, &memory);
     arena_release(&memory);
     return diagnostics->errors == before;
 }

@@ -40,6 +40,8 @@ bool sim_check_ternary(checker *c);    /* checks operations with three sources: 
 bool sim_check_math(checker *c);       /* checks operations of the shared math unit */
 bool sim_check_flow(checker *c);       /* checks branches and their targets */
 bool sim_check_send(checker *c);       /* checks messages */
+/* Warns about hints {NoDDClr} and {NoDDChk} of K after which a thread waits for ever, or not long enough. MEMORY is scratch. */
+void sim_check_hints(diag *diagnostics, const gen_kernel *k, arena *memory);
 bool sim_check_compaction(checker *c); /* checks that an instruction marked {Compacted} has a compacted encoding */
 
 #endif

@@ -38,7 +38,7 @@ def unnamed_files(text):
 
 
 def untested_warnings():
-    goldens = "".join(f.read_text(errors="replace") for f in (TOP / "tests/golden").rglob("*") if f.suffix in (".cl", ".test"))
+    goldens = "".join(f.read_text(errors="replace") for f in (TOP / "tests/golden").rglob("*") if f.suffix in (".cl", ".test", ".asm"))
     for flag in re.findall(r'^WARNING\(\w+, "([^"]+)"', (TOP / "src/base/warnings.def").read_text(), re.M):
         if flag not in UNTESTED and f"[-W{flag}]" not in goldens and f"-W{flag},-Werror" not in goldens:
             yield f"src/base/warnings.def: no golden expects -W{flag}"
