@@ -91,6 +91,10 @@ $(B)/oracle/%: tests/oracle/%.c $(wildcard tests/oracle/*.h)
 	$(Q)$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -ffp-contract=off -Wall -Wextra -Itests/oracle -o $@ $< \
 	    $(if $(filter tests/oracle/pocl_%,$<),-lOpenCL) -lm
 
+$(B)/bench/encode: tests/bench/encode.c $(B)/libgasket.a
+	$(call begin,CC,$<)
+	$(Q)$(CC) $(CPPFLAGS_ALL) -std=c11 -O2 -Wall -Wextra -o $@ $< $(B)/libgasket.a -lm -pthread
+
 $(B)/bench/%: tests/bench/%.c
 	$(call begin,CC,$<)
 	$(Q)$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -Wall -Wextra -o $@ $< $(if $(filter tests/bench/opencl.c tests/bench/programs.c,$<),-lOpenCL)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """make bench - speed and memory of gasket, beside other tools where they are installed. Prints tables; judges nothing.
 
-    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [opencl] [code] [surfaces] [mixed] [visa] [saturation] [debugger]
+    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [opencl] [encode] [code] [surfaces] [mixed] [visa] [saturation] [debugger]
 
 compile   processor time and largest memory of `gasket cc` for two tiny kernels and every sample, and what ocloc takes (Intel's compiler, process and all)
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
@@ -17,6 +17,7 @@ native    seconds of seven kernels, and those that --rows FILE describes (native
           much slower Oclgrind is (--oclgrind); and the time to start and end a work-item that does next to nothing
 opencl    microseconds of OpenCL calls, beside PoCL: an empty kernel from enqueue to finish, 10,000 launches, builds without a cache;
           PoCL's also with its machine code, which it makes only for the binary or the first launch (opencl.c)
+encode    milliseconds of decoding, checking and encoding a megabyte of machine code, and the part of a compilation that encoding is (encode.c)
 code      instructions and messages that the samples execute, compiled by gasket and by ocloc at the same width, in the same simulator (igc.py)
 surfaces  instructions and messages that kernels with mixed-buffer pointers execute in each --global-access, and IGC's
 mixed     the same kernels with each --mixed, and whether the results are equal (mixed.py)
@@ -360,6 +361,24 @@ def bench_native(build, more, oclgrind):
         print(f"  start and end of a work-item: {each:.1f} ns")
 
 
+def bench_encode(gasket, build):
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        for source in ("samples/saxpy.cl", "samples/nbody.cl", "samples/mandelbrot.cl", "tests/kernels/real/cipher.cl"):
+            code = pathlib.Path(folder) / "code"
+            made = subprocess.run([gasket, "cc", "--emit=code", source, "-o", code], cwd=TOP).returncode
+            done = subprocess.run([build / "bench/encode", code], stdout=subprocess.PIPE, text=True) if not made else None
+            compiled = measured(build, [gasket, "cc", source, "-o", "/dev/null"], 20)
+            if not done or done.returncode or not compiled:
+                rows.append([pathlib.Path(source).stem, "failed"] + ["-"] * 5)
+                continue
+            decode, check, encode, once = map(float, done.stdout.split())
+            rows.append([pathlib.Path(source).stem, code.stat().st_size, f"{decode:.1f}", f"{check:.1f}", f"{encode:.1f}", f"{once:.0f}",
+                         f"{100 * once * 1e-6 / compiled[0]:.2f}"])
+    table("Machine code: milliseconds for a megabyte; encoding the kernel once, as part of compiling it",
+          ["kernel", "bytes", "decode ms", "check ms", "encode ms", "once us", "% of cc"], rows)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build"))
@@ -372,7 +391,7 @@ def main():
     subprocess.run([*make, f"{given.build}/bench/measure"], check=True)
     subprocess.run([*make, f"{given.build}/oracle/pocl_run"], stderr=subprocess.DEVNULL)
     build = (TOP / given.build).resolve()
-    gasket, what = build / "gasket", given.what or ["compile", "process", "front", "optimize", "simulate", "native", "check", "opencl", "code", "saturation"]
+    gasket, what = build / "gasket", given.what or ["compile", "process", "front", "optimize", "simulate", "native", "check", "opencl", "encode", "code", "saturation"]
     if "compile" in what:
         bench_compile(gasket, build)
     if "process" in what:
@@ -393,6 +412,9 @@ def main():
     if "opencl" in what:
         subprocess.run([*make, f"{given.build}/bench/opencl"], stderr=subprocess.DEVNULL)
         bench_opencl(build)
+    if "encode" in what:
+        subprocess.run([*make, f"{given.build}/bench/encode"], check=True)
+        bench_encode(gasket, build)
     if "code" in what and shutil.which("ocloc"):
         for simd in ("8", "16"):
             print(f"\nInstructions and messages executed, SIMD{simd} both", flush=True)
