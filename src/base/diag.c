@@ -680,6 +680,16 @@ void diag_note(diag *d, source_loc where, const char *fmt, ...)
         print_backtrace(d, where);
 }
 
+void diag_last_note(diag *d, const char *fmt, ...)
+{
+    diag_record r = record_at(d, DIAG_NOTE, 0, (source_range){0}, NULL);
+    va_list ap;
+
+    va_start(ap, fmt);
+    emit_record(d, &r, "", fmt, ap);
+    va_end(ap);
+}
+
 /* Makes the record of a diagnostic at a location that is not a source_loc, without its message. */
 static diag_record record_in(const diag *d, diag_level level, diag_place where, const char *rule)
 {

@@ -99,6 +99,8 @@ bool diag_is_enabled(const diag *d, diag_warning w); /* true if W is enabled, fo
 void diag_remark(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* Adds a note to the diagnostic before it. The note is printed only if that diagnostic was. */
 void diag_note(diag *d, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+/* Adds a note without a location to the last diagnostic that was printed. */
+void diag_last_note(diag *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /* Proposes to replace the characters of RANGE by TEXT, which is not copied, as a part of the next diagnostic or note. An empty range
  * inserts. All parts of a proposal are dropped if one is not in a file but in a macro expansion. */
 void diag_fix_it(diag *d, source_range range, const char *text);

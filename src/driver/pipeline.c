@@ -30,11 +30,20 @@
 
 /* --- settings from the options -------------------------------------------------------------------------------------------- */
 
-static unsigned language_version(const options *o)
+/* Does the source of C have the default version of clBuildProgram and clCompileProgram, the highest 1.x of the device, as its build options choose
+ * none (OpenCL API 5.8.6.5, "Options Controlling the OpenCL C Version")? That concerns no IL, nor modules that are compiled further. */
+static bool has_version_of_api(const compilation *c)
+{
+    const options *o = c->session->options;
+
+    return o->command == COMMAND_OPENCL && c->kind == INPUT_CL && !option_is_given(o, OPTION_cl_std);
+}
+
+static unsigned language_version(const compilation *c)
 {
     static const unsigned versions[] = {100, 110, 120, 200, 300}; /* in the order of -cl-std */
 
-    return versions[option_choice(o, OPTION_cl_std, "CL3.0")];
+    return versions[option_choice(c->session->options, OPTION_cl_std, has_version_of_api(c) ? "CL1.2" : "CL3.0")];
 }
 
 /* The last of -O0, -O1, -O2 and -cl-opt-disable. */
@@ -246,7 +255,7 @@ static bool read_settings(compilation *c)
     bool dumps = option_is_given(o, OPTION_print_before) || option_is_given(o, OPTION_print_after) ||
                  option_is_given(o, OPTION_print_changed) || option_is_given(o, OPTION_bisect_limit);
 
-    s->cl_version = language_version(o);
+    s->cl_version = language_version(c);
     s->is_checked = c->wanted == STAGE_IR && option_is_given(o, OPTION_check);
     s->is_debugged = c->wanted == STAGE_IR && o->command == COMMAND_DEBUG;
     s->non_uniform = s->cl_version >= 200 && !option_is_given(o, OPTION_cl_uniform);
@@ -319,9 +328,9 @@ static bool read_input_kind(compilation *c)
 }
 
 /* Initializes C and reads the options into its settings; false after an error message. */
-static bool init_compilation(compilation *c, session *s, const char *file, stage wanted)
+static bool init_compilation(compilation *c, session *s, const char *file, input_kind kind, stage wanted)
 {
-    *c = (compilation){.session = s, .file = file, .wanted = wanted};
+    *c = (compilation){.session = s, .file = file, .kind = kind, .wanted = wanted};
     interner_init(&c->names, s->memory);
     text_init(&c->dump, s->memory);
     text_init(&c->output, s->memory);
@@ -331,9 +340,8 @@ static bool init_compilation(compilation *c, session *s, const char *file, stage
 bool compilation_of_input(compilation *c, session *s, const char *file, input_kind kind, const char *text, size_t length,
                           stage wanted)
 {
-    bool settled = init_compilation(c, s, file, wanted);
+    bool settled = init_compilation(c, s, file, kind, wanted);
 
-    c->kind = kind;
     c->length = length;
     c->text = arena_strndup(s->memory, text, length);
     return settled;
@@ -346,16 +354,15 @@ bool compilation_of_text(compilation *c, session *s, const char *file, const cha
 
 bool compilation_of_module(compilation *c, session *s, ir_module *module, stage wanted)
 {
-    bool settled = init_compilation(c, s, "program", wanted);
+    bool settled = init_compilation(c, s, "program", INPUT_MODULE, wanted);
 
-    c->kind = INPUT_MODULE;
     c->module = module;
     return settled;
 }
 
 bool compilation_begin(compilation *c, session *s, const char *file, stage wanted)
 {
-    bool settled = init_compilation(c, s, file, wanted);
+    bool settled = init_compilation(c, s, file, INPUT_CL, wanted); /* the kind follows below */
 
     c->is_on_disk = strcmp(file, "-") != 0;
     c->text = source_read_file(s->sources, s->memory, file, FILE_NAMED, FILE_TEXT_LIMIT, &c->length);
@@ -461,23 +468,32 @@ static unsigned choose_block_numbers(const compilation *c)
     return hash_bytes(c->text, c->length, 0) % (INT32_MAX / BLOCKS) * BLOCKS;
 }
 
-/* Compiles OpenCL C to preprocessed text, a syntax tree or a module. */
-static bool front_end(compilation *c)
+static preprocessor *begin_preprocessor(compilation *c, pp_options *set)
 {
-    arena *memory = c->session->memory;
-    diag *d = c->session->diagnostics;
-    const options *o = c->session->options;
-    pp_options pp_set = {0};
+    session *s = c->session;
 
-    set_preprocessor_options(c, &pp_set);
-    preprocessor *pp = pp_new(memory, &c->names, c->session->sources, d, &pp_set, c->file, c->text, c->length);
-    if (c->wanted == STAGE_PP) {
-        pp_print(pp, &c->output);
-        c->is_misused = pp_lacks_command_file(pp);
-        return !has_failed(c);
-    }
-    unsigned version = c->set.cl_version;
-    parse_options parse = {.cl_version = version,
+    set_preprocessor_options(c, set);
+    return pp_new(s->memory, &c->names, s->sources, s->diagnostics, set, c->file, c->text, c->length);
+}
+
+static bool preprocess(compilation *c)
+{
+    pp_options set = {0};
+    preprocessor *pp = begin_preprocessor(c, &set);
+
+    pp_print(pp, &c->output);
+    c->is_misused = pp_lacks_command_file(pp);
+    return !has_failed(c);
+}
+
+/* Parses and checks the text of C; false if it has errors. */
+static bool parse_source(compilation *c)
+{
+    session *s = c->session;
+    const options *o = s->options;
+    pp_options pp_set = {0};
+    preprocessor *pp = begin_preprocessor(c, &pp_set);
+    parse_options parse = {.cl_version = c->set.cl_version,
                            .generic_space = has_since_2(c, PP_FEATURE_c_generic_address_space),
                            .program_scope = has_since_2(c, PP_FEATURE_c_program_scope_global_variables),
                            .pipes = has_since_2(c, PP_FEATURE_c_pipes),
@@ -486,15 +502,51 @@ static bool front_end(compilation *c)
                            .separate = c->separate || makes_spirv(c), /* a module of SPIR-V may import functions */
                            .blocks_before = c->separate ? choose_block_numbers(c) : 0,
                            .preprocessing = &pp_set};
-    c->unit = parse_unit(memory, &c->names, c->session->sources, d, pp, &parse);
+
+    c->unit = parse_unit(s->memory, &c->names, s->sources, s->diagnostics, pp, &parse);
     c->is_misused = pp_lacks_command_file(pp);
-    if (has_failed(c))
+    return !has_failed(c);
+}
+
+/* Adds a note to the errors of C if its source would have none with -cl-std=CL3.0. */
+static void explain_version(const compilation *c)
+{
+    session silent = *c->session;
+    diag_log ignored = {.memory = silent.memory};
+    diag d;
+    compilation latest = *c;
+
+    diag_init(&d, silent.sources, c->session->diagnostics->out);
+    d.log = &ignored;
+    silent.diagnostics = &d;
+    latest.session = &silent;
+    interner_init(&latest.names, silent.memory); /* a name has its keyword of one version */
+    latest.set.cl_version = 300;
+    if (parse_source(&latest))
+        diag_last_note(c->session->diagnostics,
+                       "the source is compiled as OpenCL C %u.%u, as its build options choose no version; it needs -cl-std=CL3.0",
+                       c->set.cl_version / 100, c->set.cl_version / 10 % 10);
+}
+
+/* Compiles OpenCL C to preprocessed text, a syntax tree or a module. */
+static bool front_end(compilation *c)
+{
+    arena *memory = c->session->memory;
+    diag *d = c->session->diagnostics;
+    const options *o = c->session->options;
+
+    if (c->wanted == STAGE_PP)
+        return preprocess(c);
+    if (!parse_source(c)) {
+        if (has_version_of_api(c))
+            explain_version(c);
         return false;
+    }
     if (c->wanted == STAGE_AST) {
         ast_print(&c->output, c->unit, c->session->sources);
         return true;
     }
-    lower_options lower = {.cl_version = version,
+    lower_options lower = {.cl_version = c->set.cl_version,
                            .only = c->before_passes ? NULL : c->kernel,
                            .skip_unsupported = option_is_given(o, OPTION_skip_unsupported),
                            .fast = fast_flags(o),

@@ -66,7 +66,7 @@ int main(void)
     context = new_context();
     queue = new_queue(context, 0);
     cl_program program = clCreateProgramWithSource(context, 1, &source, NULL, NULL);
-    must(clBuildProgram(program, 0, NULL, NULL, NULL, NULL));
+    must(clBuildProgram(program, 0, NULL, "-cl-std=CL3.0", NULL, NULL));
     result = clSVMAlloc(context, CL_MEM_READ_WRITE | CL_MEM_SVM_FINE_GRAIN_BUFFER, 64, 0);
     cl_kernel sum = kernel_of(program, "sum"), sum_range = kernel_of(program, "sum_range"),
               reverse = kernel_of(program, "reverse"), first = kernel_of(program, "first");

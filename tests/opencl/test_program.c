@@ -161,13 +161,42 @@ static void test_idle_options(void)
     clReleaseProgram(p);
 }
 
+/* Without -cl-std a program is OpenCL C of the highest 1.x of the device, and an error that -cl-std=CL3.0 corrects says so; the version of linked
+ * programs is that of each source (OpenCL API 5.8.6.5). */
+static void test_language_version(void)
+{
+    static const char *const later = "kernel void k(global int *p) { p[0] = work_group_reduce_add(p[0]); }",
+                             *const wrong = "kernel void k(global int *p) { p[0] = work_group_reduce_add(x); }",
+                             *const is_1_2 = "#if __OPENCL_C_VERSION__ != 120 || __OPENCL_VERSION__ != 300\n#error\n#endif\n"
+                                             "kernel void k(global int *p) { int generic = 1; p[0] = generic; }";
+    static const char *const hint = "note: the source is compiled as OpenCL C 1.2, as its build options choose no version; "
+                                    "it needs -cl-std=CL3.0";
+    cl_program p = new_program(is_1_2), q = new_program(later), r = new_program(wrong);
+
+    check_code(CL_SUCCESS, clBuildProgram(p, 0, NULL, "-DA", NULL, NULL));
+    check_code(CL_BUILD_PROGRAM_FAILURE, clBuildProgram(p, 0, NULL, "-cl-std=CL3.0", NULL, NULL));
+    check_code(CL_SUCCESS, clCompileProgram(p, 0, NULL, NULL, 0, NULL, NULL, NULL, NULL));
+    check_code(CL_BUILD_PROGRAM_FAILURE, clBuildProgram(q, 0, NULL, NULL, NULL, NULL));
+    check(log_has(q, "'work_group_reduce_add' needs OpenCL C 2.0") && log_has(q, hint));
+    check_code(CL_BUILD_PROGRAM_FAILURE, clBuildProgram(q, 0, NULL, "-cl-std=CL1.2", NULL, NULL));
+    check(log_has(q, "'work_group_reduce_add' needs OpenCL C 2.0") && !log_has(q, hint));
+    check_code(CL_COMPILE_PROGRAM_FAILURE, clCompileProgram(q, 0, NULL, "-w", 0, NULL, NULL, NULL, NULL));
+    check(log_has(q, hint));
+    check_code(CL_SUCCESS, clBuildProgram(q, 0, NULL, "-cl-std=CL2.0", NULL, NULL));
+    check_code(CL_BUILD_PROGRAM_FAILURE, clBuildProgram(r, 0, NULL, NULL, NULL, NULL));
+    check(!log_has(r, hint));
+    clReleaseProgram(p);
+    clReleaseProgram(q);
+    clReleaseProgram(r);
+}
+
 static void test_variables(void)
 {
     cl_program p = new_program("global int a[10]; constant int c[3] = {1, 2, 3}; global long b = 5;"
                                "kernel void k(global long *o) { a[0]++; b++; *o = a[0] + b + c[2]; }");
     size_t bytes = 0;
 
-    must(clBuildProgram(p, 0, NULL, NULL, NULL, NULL));
+    must(clBuildProgram(p, 0, NULL, "-cl-std=CL3.0", NULL, NULL));
     check_code(CL_SUCCESS,
                clGetProgramBuildInfo(p, device, CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE, sizeof bytes, &bytes, NULL));
     check(bytes == 48);
@@ -422,6 +451,7 @@ int main(void)
     test_build();
     test_nul_in_source();
     test_idle_options();
+    test_language_version();
     test_variables();
     test_headers();
     test_link();

@@ -5,11 +5,14 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
+/* Compiles SOURCE, OpenCL C 3.0. */
 static library_module *compile_unit(const char *source, const char *options)
 {
-    char *messages;
+    char *messages, all[200];
+
+    snprintf(all, sizeof all, "-cl-std=CL3.0 %s", options);
     gasket_status status;
-    library_module *m = library_module_compile(source, strlen(source), NULL, 0, options, &status, &messages);
+    library_module *m = library_module_compile(source, strlen(source), NULL, 0, all, &status, &messages);
 
     cr_assert_not_null(m, "%s", messages);
     free(messages);

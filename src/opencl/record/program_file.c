@@ -23,6 +23,15 @@ typedef struct option_printer {
     bool is_preprocessed;
 } option_printer;
 
+/* Appends the version of a source whose options choose none: `gasket run` has another default than clBuildProgram. */
+static void print_version(option_printer *p, const options *o)
+{
+    const compilation *c = &p->r->request->program->compiled;
+
+    if (c->kind == INPUT_CL && !option_is_given(o, OPTION_cl_std))
+        text_printf(&p->r->commands, " -cl-std=CL%u.%u", c->set.cl_version / 100, c->set.cl_version / 10 % 10);
+}
+
 /* Appends the options that the program of a launch file takes; those of the run are on the command line of the repetition. */
 static void print_options(library_call *c, option_printer *p)
 {
@@ -43,6 +52,8 @@ static void print_options(library_call *c, option_printer *p)
             words_print(&p->r->commands, words[w]);
         }
     }
+    if (s)
+        print_version(p, s->options);
 }
 
 static gasket_status print_program_options(library_call *c, void *context)
