@@ -90,15 +90,18 @@ begin = @mkdir -p $(@D)$(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),, && 
 
 # ---- files ----------------------------------------------------------------------------------------------------------
 
-ROOMS := src/base src/image src/check src/driver src/driver/* src/debug src/run src/explain src/library src/opencl/* src/opencl/check/* ir ir/* parser parser/* opt opt/* backend backend/* sim sim/* $(NATIVE)
+ROOMS := src/base src/image src/device src/check src/driver src/driver/* src/debug src/run src/explain src/library src/opencl/* src/opencl/check/* ir ir/* parser parser/* opt opt/* backend backend/* sim sim/* $(NATIVE)
 SOURCES := $(sort $(wildcard $(addsuffix /*.c,$(ROOMS))))
 LEXERS := $(sort $(wildcard parser/*/*.re))
 GRAMMARS := $(sort $(wildcard parser/*/*.y))
 LIBRARY := $(sort $(wildcard parser/library/*.cl parser/library/*.h))
+DEVICES := $(sort $(wildcard src/share/devices/*.device))
 PAGE := $(sort $(wildcard src/page/*.html src/page/*.css src/page/*.js))# of `gasket explain`
 
-GENERATED_C := $(LEXERS:%.re=$(GEN)/%.c) $(GRAMMARS:%.y=$(GEN)/%.c) $(GEN)/parser/library_text.c $(GEN)/src/explain/page_text.c
-GENERATED_H := $(GRAMMARS:%.y=$(GEN)/%.h) $(GEN)/parser/library_text.h $(GEN)/src/explain/page_text.h
+GENERATED_C := $(LEXERS:%.re=$(GEN)/%.c) $(GRAMMARS:%.y=$(GEN)/%.c) $(GEN)/parser/library_text.c $(GEN)/src/device/profile_text.c \
+    $(GEN)/src/explain/page_text.c
+GENERATED_H := $(GRAMMARS:%.y=$(GEN)/%.h) $(GEN)/parser/library_text.h $(GEN)/src/device/profile_text.h \
+    $(GEN)/src/explain/page_text.h
 
 MAIN := src/driver/main.c
 OBJECTS := $(SOURCES:%.c=$(B)/obj/%.o) $(GENERATED_C:$(GEN)/%.c=$(B)/obj/gen/%.o)
@@ -125,7 +128,7 @@ $(GEN)/%.c $(GEN)/%.h &: %.y
 	$(call begin,BISON,$<)
 	$(Q)$(BISON) -Wall -Wno-yacc -Werror=conflicts-sr,conflicts-rr --header=$(GEN)/$*.h -o $(GEN)/$*.c $<
 
-# The built-in functions that are OpenCL C themselves travel inside the program, and so does the page.
+# The built-in functions that are OpenCL C themselves travel inside the program, and so do the device profiles and the page.
 $(BUILD)/tools/embed: src/tools/embed.c
 	$(call begin,CC,$<)
 	$(Q)$(BUILD_CC) -std=c11 -O1 -o $@ $<
@@ -133,6 +136,10 @@ $(BUILD)/tools/embed: src/tools/embed.c
 $(GEN)/parser/library_text.c $(GEN)/parser/library_text.h &: $(BUILD)/tools/embed $(LIBRARY) $(wildcard parser/library)
 	$(call begin,EMBED,parser/library)
 	$(Q)$(BUILD)/tools/embed library_text parser/library_text.h $(GEN)/parser/library_text $(LIBRARY)
+
+$(GEN)/src/device/profile_text.c $(GEN)/src/device/profile_text.h &: $(BUILD)/tools/embed $(DEVICES) $(wildcard src/share/devices)
+	$(call begin,EMBED,src/share/devices)
+	$(Q)$(BUILD)/tools/embed profile_text src/device/profile_text.h $(GEN)/src/device/profile_text $(DEVICES)
 
 $(GEN)/src/explain/page_text.c $(GEN)/src/explain/page_text.h &: $(BUILD)/tools/embed $(PAGE) $(wildcard src/page)
 	$(call begin,EMBED,src/page)

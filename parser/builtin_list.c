@@ -4,6 +4,8 @@
  * parser/tree/builtin_texts.def has the meaning of each function. */
 #include "parser/builtin_list.h"
 
+#include "parser/tree/builtins.h"
+
 #include <ctype.h>
 #include <stddef.h>
 #include <string.h>
@@ -132,22 +134,10 @@ static const struct {
       {"data", "a pointer to global, local or generic memory"},
 };
 
-/* Does NAME match PATTERN, with '*' for any characters and '?' for one? */
-static bool matches(const char *pattern, const char *name)
-{
-    for (; *pattern; pattern++, name++) {
-        if (*pattern == '*')
-            return matches(pattern + 1, name) || (*name && matches(pattern, name + 1));
-        if (!*name || (*pattern != '?' && *pattern != *name))
-            return false;
-    }
-    return !*name;
-}
-
 static const meaning *find_meaning(const char *name)
 {
     for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++)
-        if (matches(meanings[i].pattern, name))
+        if (builtin_name_matches(meanings[i].pattern, name))
             return &meanings[i];
     return NULL;
 }
@@ -268,7 +258,7 @@ static bool is_of_family(const char *name)
                                            "__gasket_write_region"};
 
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
-        if (matches(families[i], name))
+        if (builtin_name_matches(families[i], name))
             return true;
     return false;
 }

@@ -5,6 +5,7 @@
  * the best candidate is chosen as among overloads. */
 #include "parser/tree/builtins.h"
 
+#include "parser/check/builtin_feature.h"
 #include "parser/check/check.h"
 #include "parser/check/builtins.h"
 #include "parser/check/expr_check.h"
@@ -534,6 +535,8 @@ static void warn_pointer(checker *c, const name *n, const candidate *k, const as
 
 static ast_expr *finish_call(checker *c, name *n, const candidate *k, expr_list *arguments, source_loc loc, source_range range)
 {
+    if (!builtin_has_feature(c, n->text, k->count ? k->parameters[0] : NULL, range))
+        return check_bad(c, loc);
     for (uint32_t i = 0; i < arguments->count; i++) {
         ast_expr *a = arguments->items[i];
         if (i < k->count)

@@ -1,4 +1,4 @@
-/* parser/check/extension.c - half and double where their extensions are off (OpenCL C 6.1.1 and 6.4.1; C99 6.10.6): -cl-ext disables one
+/* parser/check/extension.c - half and double where their extensions are off (OpenCL C 6.1.1 and 6.4.1; C99 6.10.6): -cl-ext or --device disables one
  * for the whole unit, #pragma OPENCL EXTENSION from its line on.
  *
  * Without its extension double is no type, and a constant without a suffix is a float. half remains a type to which pointers point, for
@@ -61,7 +61,7 @@ static void report_disabled(checker *c, const char *what, const type *t, source_
     bool half = t->kind == TYPE_HALF;
 
     diag_error_range(c->diag, loc, range, "%s needs extension %s, which %s disables", what, half ? "cl_khr_fp16" : "cl_khr_fp64",
-                     (half ? has_half(c) : has_double(c)) ? "a #pragma" : "-cl-ext");
+                     (half ? has_half(c) : has_double(c)) ? "a #pragma" : "-cl-ext or --device");
 }
 
 void extension_check_named_type(checker *c, const type *t, source_range range)

@@ -26,6 +26,12 @@ void pp_default_features(pp_options *options)
         options->features[i] = features[i].on;
 }
 
+void pp_limit_features(pp_options *options, bool (*has)(const char *macro, const void *context), const void *context)
+{
+    for (int i = 0; i < PP_FEATURE_COUNT; i++)
+        options->features[i] = options->features[i] && has(features[i].macro, context);
+}
+
 bool pp_switch_feature(pp_options *options, const char *name, size_t length, bool on)
 {
     bool all = length == 3 && strncmp(name, "all", 3) == 0, found = all;
@@ -37,6 +43,14 @@ bool pp_switch_feature(pp_options *options, const char *name, size_t length, boo
         }
     }
     return found;
+}
+
+bool pp_has_all_features(const preprocessor *pp)
+{
+    for (int i = 0; i < PP_FEATURE_COUNT; i++)
+        if (features[i].on && !pp->options->features[i])
+            return false;
+    return true;
 }
 
 bool pp_has_feature(const preprocessor *pp, const char *name)
@@ -66,7 +80,7 @@ static const struct {
 #include "parser/preprocess/prelude.def"
 };
 
-/* The OpenCL version of the device, whatever the version of the language (OpenCL C 6.10). */
+/* The OpenCL version of gasket's own device, whatever the version of the language (OpenCL C 6.10). */
 enum { DEVICE_VERSION = 300 };
 
 static void add_predefined(preprocessor *pp, text *out)
@@ -85,7 +99,8 @@ static void add_predefined(preprocessor *pp, text *out)
                   "#define __kernel_exec(X, typen) __kernel __attribute__((work_group_size_hint(X, 1, 1))) "
                   "__attribute__((vec_type_hint(typen)))\n"
                   "#define kernel_exec(X, typen) __kernel_exec(X, typen)\n");
-    text_printf(out, "#define __OPENCL_VERSION__ %u\n#define __OPENCL_C_VERSION__ %u\n", DEVICE_VERSION, version);
+    text_printf(out, "#define __OPENCL_VERSION__ %u\n#define __OPENCL_C_VERSION__ %u\n",
+                pp->options->device_version ? pp->options->device_version : DEVICE_VERSION, version);
     if (pp->options->fast_relaxed_math)
         text_str(out, "#define __FAST_RELAXED_MATH__ 1\n");
     for (int i = 0; i < PP_FEATURE_COUNT; i++)

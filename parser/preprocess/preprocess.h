@@ -54,6 +54,7 @@ typedef struct pp_options {
     VEC(const char *) include_dirs;        /* directories of -I, in order */
     VEC(const char *) commands;            /* "-DNAME=VALUE", "-UNAME", "-includeFILE" in command-line order */
     unsigned cl_version;                   /* the value of __OPENCL_C_VERSION__: 100, 110, 120, 200 or 300 */
+    unsigned device_version;               /* the value of __OPENCL_VERSION__; 0: 300 */
     bool fast_relaxed_math;                /* defines __FAST_RELAXED_MATH__ */
     bool is_library;                       /* the text is a file of the library of built-in functions */
     bool is_on_disk;                       /* the text is that of a file whose path is its name */
@@ -74,10 +75,15 @@ void pp_default_features(pp_options *options);
  * name. */
 bool pp_switch_feature(pp_options *options, const char *name, size_t length, bool on);
 
+/* Turns each feature off whose macro HAS, called with CONTEXT, denies. */
+void pp_limit_features(pp_options *options, bool (*has)(const char *macro, const void *context), const void *context);
+
 typedef struct preprocessor preprocessor;
 
 /* True if NAME is the macro of a feature or extension, of any language version, and that is on. */
 bool pp_has_feature(const preprocessor *pp, const char *name);
+/* Are all features on that are on by default? */
+bool pp_has_all_features(const preprocessor *pp);
 unsigned pp_feature_since(const char *name); /* the first version with extension or feature NAME; 0: there is none */
 
 /* Creates a preprocessor that reads TEXT, LENGTH bytes followed by a NUL, as the file NAME. It allocates from MEMORY alone and

@@ -1,4 +1,5 @@
 /* src/driver/help.c - `gasket help`: prints the option table as text, as part of the manual page, and as shell completions. */
+#include "src/device/profile.h"
 #include "src/driver/help.h"
 
 #include "src/check/finding.h"
@@ -554,6 +555,10 @@ status command_help(session *s)
         const char *name = s->options->operands.items[0];
         if (strcmp(name, "warnings") == 0)
             name = "-W";
+        if (strcmp(name, "devices") == 0) {
+            device_list(s->memory, &out);
+            return print_text(s, &out);
+        }
         if (strcmp(name, "launch") == 0) {
             help_launch_files(&out);
             return print_text(s, &out);

@@ -56,9 +56,8 @@ const command_row command_rows[COMMAND_COUNT] = {
     {COMMAND_DEBUG, "debug", "-g SIZE [-a NAME=SPEC]... FILE...",
      "run one kernel step by step, forwards and backwards, and look at its variables, work-items and registers"},
     {COMMAND_HELP, "help", "[SUBCOMMAND|OPTION|FUNCTION]",
-     "describe a subcommand, an option, a warning or a built-in function of OpenCL C; 'help builtins' and 'help warnings' list "
-     "all of "
-     "them"},
+     "describe a subcommand, an option, a warning or a built-in function of OpenCL C; 'help builtins', 'help warnings' and "
+     "'help devices' list all of them"},
 };
 
 bool option_has_choices(option_id id)

@@ -19,6 +19,7 @@
 #include "src/base/bug.h"
 #include "src/base/dump.h"
 #include "src/run/device_queue.h"
+#include "src/driver/device_limits.h"
 #include "src/driver/dot.h"
 #include "src/driver/spirv_input.h"
 
@@ -39,11 +40,28 @@ static bool has_version_of_api(const compilation *c)
     return o->command == COMMAND_OPENCL && c->kind == INPUT_CL && !option_is_given(o, OPTION_cl_std);
 }
 
-static unsigned language_version(const compilation *c)
+/* Sets the version of OpenCL C; false after an error message. */
+static bool read_language_version(compilation *c)
 {
-    static const unsigned versions[] = {100, 110, 120, 200, 300}; /* in the order of -cl-std */
+    const options *o = c->session->options;
+    const device_profile *p = c->set.device;
 
-    return versions[option_choice(c->session->options, OPTION_cl_std, has_version_of_api(c) ? "CL1.2" : "CL3.0")];
+    c->set.cl_version = option_is_given(o, OPTION_cl_std) ? device_c_version(option_choice(o, OPTION_cl_std, "CL3.0"))
+                                                          : device_highest_c(p, has_version_of_api(c) ? 120 : 300);
+    if (device_has_c(p, c->set.cl_version))
+        return true;
+    diag_error(c->session->diagnostics, option_where(o, OPTION_cl_std),
+               "-cl-std=%s: the device profile '%s' does not have this version of OpenCL C", option_value(o, OPTION_cl_std, ""),
+               p->id);
+    return false;
+}
+
+/* The size of sub-groups without --simd: that of a device with few sizes, its largest one. 0: the compiler chooses. */
+static unsigned sub_group_size(const device_profile *p)
+{
+    unsigned sizes = p->sub_group_sizes;
+
+    return sizes == 8 + 16 + 32 ? 0 : sizes & 32 ? 32 : sizes & 16 ? 16 : 8;
 }
 
 /* The last of -O0, -O1, -O2 and -cl-opt-disable. */
@@ -195,6 +213,11 @@ static bool read_warnings(compilation *c)
     return !diag_failed(d);
 }
 
+static bool has_macro(const char *name, const void *device)
+{
+    return device_has(device, name);
+}
+
 /* Reads the extensions and features that -cl-ext enables and disables, such as "-cl_khr_fp16,+all". */
 static bool read_features(compilation *c)
 {
@@ -213,6 +236,7 @@ static bool read_features(compilation *c)
             return false;
         }
     }
+    pp_limit_features(&pp, has_macro, c->set.device);
     memcpy(c->set.features, pp.features, sizeof c->set.features);
     return true;
 }
@@ -255,10 +279,12 @@ static bool read_settings(compilation *c)
     bool dumps = option_is_given(o, OPTION_print_before) || option_is_given(o, OPTION_print_after) ||
                  option_is_given(o, OPTION_print_changed) || option_is_given(o, OPTION_bisect_limit);
 
-    s->cl_version = language_version(c);
+    s->device = device_of_options(c->session);
+    if (!s->device || !read_language_version(c))
+        return false;
     s->is_checked = c->wanted == STAGE_IR && option_is_given(o, OPTION_check);
     s->is_debugged = c->wanted == STAGE_IR && o->command == COMMAND_DEBUG;
-    s->non_uniform = s->cl_version >= 200 && !option_is_given(o, OPTION_cl_uniform);
+    s->non_uniform = s->cl_version >= 200 && !option_is_given(o, OPTION_cl_uniform) && !s->device->is_uniform;
     s->opt = (opt_options){.level = level,
                            .verify_each = verify,
                            .compare_each = option_is_given(o, OPTION_verify_each),
@@ -276,7 +302,8 @@ static bool read_settings(compilation *c)
                            .dump_wanted = dump_wanted,
                            .dump_context = (void *)o,
                            .print_changed = option_is_given(o, OPTION_print_changed)};
-    s->gen = (backend_options){.simd = widths[option_choice(o, OPTION_simd, "auto")],
+    s->gen = (backend_options){.simd = option_is_given(o, OPTION_simd) ? widths[option_choice(o, OPTION_simd, "auto")]
+                                                                       : sub_group_size(s->device),
                                .private_memory = (backend_private)option_choice(o, OPTION_private_memory, "auto"),
                                .optimize = level > 0,
                                .verify = verify,
@@ -398,6 +425,7 @@ static void set_preprocessor_options(compilation *c, pp_options *pp)
     arena *memory = c->session->memory;
 
     pp->cl_version = c->set.cl_version;
+    pp->device_version = c->set.device->version;
     pp->is_on_disk = c->is_on_disk;
     pp->headers = c->headers;
     pp->header_count = c->header_count;
@@ -508,9 +536,10 @@ static bool parse_source(compilation *c)
     return !has_failed(c);
 }
 
-/* Adds a note to the errors of C if its source would have none with -cl-std=CL3.0. */
-static void explain_version(const compilation *c)
+/* Would the source of C have no errors in OpenCL C VERSION, on device P? */
+static bool is_valid_with(const compilation *c, unsigned version, const device_profile *p)
 {
+    pp_options all = {0};
     session silent = *c->session;
     diag_log ignored = {.memory = silent.memory};
     diag d;
@@ -521,11 +550,33 @@ static void explain_version(const compilation *c)
     silent.diagnostics = &d;
     latest.session = &silent;
     interner_init(&latest.names, silent.memory); /* a name has its keyword of one version */
-    latest.set.cl_version = 300;
-    if (parse_source(&latest))
-        diag_last_note(c->session->diagnostics,
-                       "the source is compiled as OpenCL C %u.%u, as its build options choose no version; it needs -cl-std=CL3.0",
-                       c->set.cl_version / 100, c->set.cl_version / 10 % 10);
+    latest.set.cl_version = version;
+    latest.set.device = p;
+    if (p != c->set.device) {
+        pp_default_features(&all);
+        memcpy(latest.set.features, all.features, sizeof all.features);
+    }
+    return parse_source(&latest);
+}
+
+/* Adds a note to the errors of C if another version of the language, or another device than that of --device, would have none. */
+static void explain_errors(const compilation *c)
+{
+    diag *d = c->session->diagnostics;
+    const device_profile *p = c->set.device;
+    unsigned version = c->set.cl_version, latest = device_highest_c(p, 300);
+
+    if (has_version_of_api(c) && is_valid_with(c, latest, p))
+        diag_last_note(
+            d, "the source is compiled as OpenCL C %u.%u, as its build options choose no version; it needs -cl-std=CL%u.%u",
+            version / 100, version / 10 % 10, latest / 100, latest / 10 % 10);
+    else if (p->id && is_valid_with(c, version, device_own()))
+        diag_last_note(
+            d, "the source has no errors without the device profile '%s', which lacks an extension or feature that it uses",
+            p->id);
+    else if (p->id && has_version_of_api(c) && is_valid_with(c, 300, device_own()))
+        diag_last_note(d, "the source needs OpenCL C 3.0, or an extension or feature, that the device profile '%s' does not have",
+                       p->id);
 }
 
 /* Compiles OpenCL C to preprocessed text, a syntax tree or a module. */
@@ -538,8 +589,7 @@ static bool front_end(compilation *c)
     if (c->wanted == STAGE_PP)
         return preprocess(c);
     if (!parse_source(c)) {
-        if (has_version_of_api(c))
-            explain_version(c);
+        explain_errors(c);
         return false;
     }
     if (c->wanted == STAGE_AST) {
@@ -828,7 +878,8 @@ static bool compile_stages(compilation *c)
     if (c->wanted > STAGE_IR && option_is_given(c->session->options, OPTION_check))
         ir_make_atomics_visible(c->module);
     if (!ir_check_memory(c->module, c->session->diagnostics, false) ||
-        !device_queue_is_valid(c->session->diagnostics, c->base, c->module, NULL))
+        !device_queue_is_valid(c->session->diagnostics, c->base, c->module, NULL) ||
+        !device_accepts_module(c->set.device, c->module, c->session->diagnostics))
         return false;
     if (c->before_passes && !c->before_passes(c, c->before_passes_context))
         return false;

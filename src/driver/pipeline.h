@@ -44,6 +44,7 @@ typedef enum stage {
 
 /* The options of the command line, as the stages need them. */
 typedef struct settings {
+    const struct device_profile *device; /* that of --device, or gasket's own */
     unsigned cl_version;
     bool features[PP_FEATURE_COUNT]; /* enabled extensions and features */
     bool is_checked;                 /* --check on IR: the module stays as the source has it, with calls for the checks */

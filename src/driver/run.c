@@ -1,5 +1,6 @@
 /* src/driver/run.c - `gasket run`: compiles the input, runs one kernel and writes its results; or runs a launch file. */
 #include "src/driver/check_passes.h"
+#include "src/driver/device_limits.h"
 #include "src/driver/files.h"
 #include "src/driver/inputs.h"
 #include "src/driver/launch_file/launch_file.h"
@@ -49,7 +50,7 @@ static status run_kernel(session *s)
     if (!compile(&c))
         return checked.found ? STATUS_DEFECT : compile_failure(&c);
     if (!launch_read_arguments(s, &l, &c, &wanted, &sizes, &values) || !launch_has_memory(&l) ||
-        !files_are_distinct(s, NULL, 0) || !trace_open(s, &l))
+        !device_accepts_launch(c.set.device, &l) || !files_are_distinct(s, NULL, 0) || !trace_open(s, &l))
         return STATUS_USAGE;
     return checking_end(&l.check, s, finish_run(s, &l, &c, &values));
 }

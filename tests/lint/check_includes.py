@@ -22,6 +22,7 @@ MAY_SEE = {
     "src/tools": [],
     "src/gasket.h": [],
     "src/image": ["src/base"],
+    "src/device": ["src/base", "src/image", "src/device/profile_text.h"],
     "ir": ["src/base", "src/image"],
     "ir/analysis": ["src/base", *IR],
     "ir/genx": ["src/base", *IR],
@@ -68,19 +69,19 @@ MAY_SEE = {
     **{f"src/run/{name}": ["src/base", "src/image"] for name in ("run.h", "array.h", "element.h", "element.def")},  # the data of launches, below the engines
     "src/run": ["src/base", "src/image", "ir", "backend/isa", "sim", "src/check", "parser/library"],
     "src/driver/array_file": ["src/base", "src/image", "src/run"],
-    "src/driver/launch_file": ["src/base", "ir", "src/image", "sim", "src/check", "src/run", "src/driver"],
+    "src/driver/launch_file": ["src/base", "src/device", "ir", "src/image", "sim", "src/check", "src/run", "src/driver"],
     "src/driver/reduce": ["src/base", "src/run", "src/driver"],
-    "src/driver/exec": ["src/base", "src/run", "src/check", "src/driver"],
+    "src/driver/exec": ["src/base", "src/device", "src/run", "src/check", "src/driver"],
     "src/debug": ["src/base", "src/image", "ir", "backend/isa", "sim", "src/check", "src/run", "src/driver"],
     "src/explain": ["src/base", "src/image", "ir", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver"],
     "src/library": ["src/base", "parser/library_text.h", "src/gasket.h", "ir", "src/image", "sim", "src/check", "src/run", "src/driver"],
-    "src/opencl/api": ["src/base", "src/run", "src/driver/version.h", "src/gasket.h", "parser/preprocess/features.def"],
-    "src/opencl/queue": ["src/base", "src/opencl/api"],
-    "src/opencl/memory": ["src/base", "src/image", "src/library", "parser/library/pipe.h", *OPENCL[:2]],
-    "src/opencl/program": ["src/base", "ir", "src/driver/version.h", "src/library", *OPENCL[:3]],
+    "src/opencl/api": ["src/base", "src/device", "src/image", "src/run", "src/driver/version.h", "src/gasket.h", "parser/preprocess/features.def"],
+    "src/opencl/queue": ["src/base", "src/device", "src/opencl/api"],
+    "src/opencl/memory": ["src/base", "src/device", "src/image", "src/library", "parser/library/pipe.h", *OPENCL[:2]],
+    "src/opencl/program": ["src/base", "src/device", "ir", "src/driver/version.h", "src/library", *OPENCL[:3]],
     "src/opencl/record": ["src/base", "ir", "src/image", "src/run", "src/driver", "src/library", *OPENCL[:4]],
     "src/opencl/check": ["src/base", "ir", "src/check", "src/run", "src/driver", "src/library", "src/opencl/check", *OPENCL],
-    "src/driver": ["src/base", "ir", "src/image", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver/array_file", "src/driver/launch_file/launch_file.h", "src/driver/reduce/reduce.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
+    "src/driver": ["src/base", "src/device", "ir", "src/image", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver/array_file", "src/driver/launch_file/launch_file.h", "src/driver/reduce/reduce.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
 }
 # header -> the other folders that define its functions
 INTERFACES = {
@@ -102,7 +103,7 @@ DECLARATION = re.compile(HEAD + r"(?:\s*__attribute__\(\([^;]*?\)\))?;", re.M)
 DEFINITION = re.compile(HEAD + r"\s*\{", re.M)
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
-GENERATED = re.compile(r"^(parser/(library_text|syntax/grammar)|src/explain/page_text)\.h$")
+GENERATED = re.compile(r"^(parser/(library_text|syntax/grammar)|src/explain/page_text|src/device/profile_text)\.h$")
 
 
 def under(path, folder):

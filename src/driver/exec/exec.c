@@ -5,6 +5,7 @@
  * that folder (results.h), which are complete however the process ends, and which are read when the processes have ended. The trace can
  * be long, so all of them append to its file. */
 #include "src/driver/check_launch.h"
+#include "src/driver/device_limits.h"
 #include "src/driver/exec/results.h"
 #include "src/driver/files.h"
 #include "src/driver/exec/host_frames.h"
@@ -66,6 +67,7 @@ static void print_word(text *out, const char *word)
 static bool is_own_option(option_id id)
 {
     static const option_id own[] = {OPTION_check,
+                                    OPTION_device,
                                     OPTION_findings,
                                     OPTION_stats,
                                     OPTION_trace,
@@ -188,6 +190,15 @@ static const char *create_record(session *s, const char *folder)
     return arena_strdup(s->memory, path);
 }
 
+/* The value of GASKET_DEVICE for --device: a file by its absolute path, as the program may change its directory. NULL without the option. */
+static const char *device_path(const session *s)
+{
+    const char *name = option_value(s->options, OPTION_device, NULL);
+    char path[PATH_MAX];
+
+    return name && device_is_file(name) && realpath(name, path) ? arena_strdup(s->memory, path) : name;
+}
+
 static void set_environment(const session *s, const char *folder, const char *trace, const char *record)
 {
     bool checks = option_is_given(s->options, OPTION_check);
@@ -195,6 +206,7 @@ static void set_environment(const session *s, const char *folder, const char *tr
     setenv("OCL_ICD_VENDORS", folder, 1);
     unsetenv("OCL_ICD_FILENAMES"); /* Khronos's loader would add these platforms */
     setenv("GASKET_OPTIONS", print_options(s), 1);
+    set_variable("GASKET_DEVICE", device_path(s));
     unsetenv("GASKET_CHECK");
     unsetenv("GASKET_FINDINGS");
     unsetenv("GASKET_STATS");
@@ -540,6 +552,7 @@ int command_exec(session *s)
     checking_read_limit(s, &limit);
     check_numbers(s);
     read_record_choices(s);
+    device_of_options(s);
     launch_read_options(&(launch){.memory = s->memory}, s);
     note_inputs(s);
     if (s->diagnostics->errors || !files_are_distinct(s, NULL, 0))

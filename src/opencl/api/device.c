@@ -21,7 +21,7 @@ ENTRY(clGetDeviceIDs, (cl_platform_id platform, cl_device_type type, cl_uint cap
     if ((!capacity && devices) || (!devices && !count))
         return CL_INVALID_VALUE;
     const cl_device_id *roots = ocl_root_devices(&found);
-    if (!(type & CL_DEVICE_TYPE_GPU))
+    if (!(type & (ocl_profile()->is_processor ? CL_DEVICE_TYPE_CPU : CL_DEVICE_TYPE_GPU)))
         found = type & CL_DEVICE_TYPE_DEFAULT ? 1 : 0;
     if (count)
         *count = found;

@@ -2,33 +2,17 @@
 #ifndef GASKET_OPENCL_API_DEVICE_H
 #define GASKET_OPENCL_API_DEVICE_H
 
+#include "src/device/profile.h"
 #include "src/opencl/api/object.h"
 
-/* Limits of every device; those of the machine itself are in src/base/limits.h. */
+/* Limits of every device, besides those of its profile; those of the machine itself are in src/base/limits.h. */
 enum {
-    MAX_WORK_GROUP_SIZE = 1024,
-    MIN_SUB_GROUP_SIZE = 8,
-    MAX_SUB_GROUP_SIZE = 32,
-    MAX_CONSTANT_ARGUMENTS = 64,
-    MAX_CONSTANT_BUFFER_BYTES = 16 << 20, /* not enforced: larger buffers work, too */
-    MAX_READ_IMAGES = 128,
-    MAX_WRITE_IMAGES = 64,
-    MAX_SAMPLERS = 16,
-    MAX_IMAGE_SIDE = 16384, /* of 2D images */
-    MAX_IMAGE_3D_SIDE = 2048,
-    MAX_IMAGE_LAYERS = 2048,
-    MAX_IMAGE_BUFFER_TEXELS = 1 << 27,
-    IMAGE_PITCH_ALIGNMENT = 1, /* texels, of 2D images of buffers */
-    IMAGE_BASE_ALIGNMENT = 1,
-    BUFFER_ALIGNMENT = 128,  /* bytes, of sub-buffers: the largest data type */
+    BUFFER_ALIGNMENT = 128,  /* bytes, of memory objects: the largest data type */
     MAX_PATTERN_BYTES = 128, /* of fills */
-    MAX_PIPE_ARGUMENTS = 16,
     MAX_PIPE_RESERVATIONS = 1024,
     MAX_PIPE_PACKET_BYTES = 1024,
-    MAX_VARIABLE_BYTES = 16 << 20, /* of a variable at program scope */
     DEVICE_QUEUE_BYTES = 256 << 10,
     DEVICE_QUEUE_PREFERRED_BYTES = 256 << 10,
-    MAX_DEVICE_QUEUES = 4, /* as many of this size as QUEUE_BYTES of enqueue.cl holds */
     MAX_DEVICE_EVENTS = 65536,
     DEVICE_CLOCK_MHZ = 1000, /* nominal: programs compare devices by its product with the compute units */
 };
@@ -50,6 +34,13 @@ struct _cl_device_id {
 cl_platform_id ocl_platform(void);
 /* The root devices, *COUNT of them; the first one is the default device. */
 const cl_device_id *ocl_root_devices(cl_uint *count);
+
+/* The profile of all devices: that of GASKET_DEVICE, or gasket's own. Valid when there is a platform. */
+const device_profile *ocl_profile(void);
+/* The limit I of all devices. */
+cl_ulong device_limit_of(device_limit i);
+/* The end of a sentence about a limit: "the device", or the profile with its name. */
+const char *device_owner(void);
 
 /* The clock of devices, of the host timer and of events: nanoseconds. */
 cl_ulong device_clock(void);

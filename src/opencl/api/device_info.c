@@ -6,6 +6,7 @@
 #include "src/opencl/api/extensions.h"
 #include "src/opencl/api/entry.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -39,14 +40,19 @@ enum { NOT_FOUND = 1 };
 
 cl_ulong device_memory_bytes(void)
 {
-    return (cl_ulong)sysconf(_SC_PHYS_PAGES) * (cl_ulong)sysconf(_SC_PAGE_SIZE);
+    cl_ulong bytes = (cl_ulong)sysconf(_SC_PHYS_PAGES) * (cl_ulong)sysconf(_SC_PAGE_SIZE),
+             limit = device_limit_of(DEVICE_global_bytes);
+
+    return limit && limit < bytes ? limit : bytes;
 }
 
 /* The simulated machine gives each buffer a range of addresses that ends 256 bytes below a multiple of 4 GiB. */
 cl_ulong device_buffer_limit(void)
 {
-    cl_ulong largest = 4 * (cl_ulong)GIB - 256, half = device_memory_bytes() / 2;
+    cl_ulong largest = 4 * (cl_ulong)GIB - 256, half = device_memory_bytes() / 2, limit = device_limit_of(DEVICE_buffer_bytes);
 
+    if (limit && limit < largest)
+        largest = limit;
     return half < largest ? half : largest;
 }
 
@@ -65,41 +71,148 @@ static cl_int info_languages(ocl_info out)
 
     for (unsigned n = 0; n < sizeof versions / sizeof *versions; n++)
         versions[n] = (cl_name_version){CL_MAKE_VERSION(1, n, 0), "SPIR-V"};
-    return info_bytes(out, versions, sizeof versions);
+    return info_bytes(out, versions, ocl_profile()->has_il ? sizeof versions : 0);
+}
+
+/* VERSION, such as 120, as a cl_version. */
+static cl_version version_number(unsigned version)
+{
+    return CL_MAKE_VERSION(version / 100, version / 10 % 10, 0);
 }
 
 static cl_int info_c_versions(ocl_info out)
 {
-    const cl_name_version versions[] = {
-        {CL_MAKE_VERSION(1, 0, 0), "OpenCL C"}, {CL_MAKE_VERSION(1, 1, 0), "OpenCL C"}, {CL_MAKE_VERSION(1, 2, 0), "OpenCL C"},
-        {CL_MAKE_VERSION(2, 0, 0), "OpenCL C"}, {CL_MAKE_VERSION(3, 0, 0), "OpenCL C"},
+    cl_name_version versions[DEVICE_C_VERSIONS];
+    size_t count = 0;
 
-    };
-
-    return info_bytes(out, versions, sizeof versions);
+    for (unsigned i = 0; i < DEVICE_C_VERSIONS; i++)
+        if (ocl_profile()->c_versions >> i & 1)
+            versions[count++] = (cl_name_version){version_number(device_c_version(i)), "OpenCL C"};
+    return info_bytes(out, versions, count * sizeof *versions);
 }
+
+/* The text "HEAD VERSION TAIL". */
+static cl_int info_version(ocl_info out, const char *head, unsigned version, const char *tail)
+{
+    char words[64];
+
+    snprintf(words, sizeof words, "%s %u.%u %s", head, version / 100, version / 10 % 10, tail);
+    return info_text(out, words);
+}
+
+/* The highest version of OpenCL C; a device of OpenCL 3.0 may report 1.2 and have 3.0, too. */
+static unsigned highest_c(void)
+{
+    return device_highest_c(ocl_profile(), 300);
+}
+
+/* --- the profile ---------------------------------------------------------------------------------------------------------- */
+
+static cl_int info_limit(ocl_info out, device_limit i)
+{
+    return info_value(out, cl_uint, (cl_uint)device_limit_of(i));
+}
+
+/* Has the device FEATURE, which is optional in OpenCL 3.0, and part of 2.0? */
+static bool has_since_2(const char *feature)
+{
+    const device_profile *p = ocl_profile();
+
+    return p->version >= 300 ? device_has(p, feature) : p->version >= 200;
+}
+
+static bool has_sub_groups(void)
+{
+    const device_profile *p = ocl_profile();
+
+    return device_has(p, "cl_khr_subgroups") || device_has(p, "cl_intel_subgroups") ||
+           (p->version >= 300 && device_has(p, "__opencl_c_subgroups"));
+}
+
+static size_t smallest_sub_group(void)
+{
+    unsigned sizes = ocl_profile()->sub_group_sizes;
+
+    return sizes & -sizes;
+}
+
+static size_t largest_sub_group(void)
+{
+    unsigned sizes = ocl_profile()->sub_group_sizes;
+
+    return sizes & 32 ? 32 : sizes & 16 ? 16 : 8;
+}
+
+static cl_int info_sub_group_sizes(ocl_info out)
+{
+    size_t sizes[3], count = 0;
+
+    for (size_t n = 8; n <= 32; n *= 2)
+        if (ocl_profile()->sub_group_sizes & n)
+            sizes[count++] = n;
+    return info_bytes(out, sizes, count * sizeof *sizes);
+}
+
+static cl_device_svm_capabilities svm_capabilities(void)
+{
+    unsigned svm = ocl_profile()->svm;
+
+    return (svm & DEVICE_SVM_COARSE ? CL_DEVICE_SVM_COARSE_GRAIN_BUFFER : 0) |
+           (svm & DEVICE_SVM_FINE ? CL_DEVICE_SVM_FINE_GRAIN_BUFFER : 0) |
+           (svm & DEVICE_SVM_SYSTEM ? CL_DEVICE_SVM_FINE_GRAIN_SYSTEM : 0) |
+           (svm & DEVICE_SVM_ATOMICS ? CL_DEVICE_SVM_ATOMICS : 0);
+}
+
+static cl_ulong constant_buffer_limit(void)
+{
+    cl_ulong limit = device_limit_of(DEVICE_constant_bytes), buffer = device_buffer_limit();
+
+    return limit < buffer ? limit : buffer;
+}
+
+/* The orders and scopes of atomic operations; FOR_FENCES: of fences. */
+static cl_device_atomic_capabilities atomic_capabilities(bool for_fences)
+{
+    cl_device_atomic_capabilities c = CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP;
+
+    if (for_fences)
+        c |= CL_DEVICE_ATOMIC_ORDER_ACQ_REL;
+    if (for_fences && has_since_2("__opencl_c_atomic_order_acq_rel"))
+        c |= CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM;
+    if (has_since_2("__opencl_c_atomic_order_acq_rel"))
+        c |= CL_DEVICE_ATOMIC_ORDER_ACQ_REL;
+    if (has_since_2("__opencl_c_atomic_order_seq_cst"))
+        c |= CL_DEVICE_ATOMIC_ORDER_SEQ_CST;
+    if (has_since_2("__opencl_c_atomic_scope_device"))
+        c |= CL_DEVICE_ATOMIC_SCOPE_DEVICE;
+    if (has_since_2("__opencl_c_atomic_scope_all_devices"))
+        c |= CL_DEVICE_ATOMIC_SCOPE_ALL_DEVICES;
+    return c;
+}
+
+/* --- queries -------------------------------------------------------------------------------------------------------------- */
 
 static cl_int query_identity(cl_device_id d, cl_device_info name, ocl_info out)
 {
     switch (name) {
     case CL_DEVICE_TYPE:
-        return info_value(out, cl_device_type, CL_DEVICE_TYPE_GPU);
+        return info_value(out, cl_device_type, ocl_profile()->is_processor ? CL_DEVICE_TYPE_CPU : CL_DEVICE_TYPE_GPU);
     case CL_DEVICE_VENDOR_ID:
         return info_value(out, cl_uint, INTEL_VENDOR);
     case CL_DEVICE_PLATFORM:
         return info_value(out, cl_platform_id, ocl_platform());
     case CL_DEVICE_NAME:
-        return info_text(out, "gasket Gen9 simulator");
+        return info_text(out, ocl_profile()->name);
     case CL_DEVICE_VENDOR:
-        return info_text(out, "gasket");
+        return info_text(out, ocl_profile()->vendor);
     case CL_DRIVER_VERSION:
         return info_text(out, GASKET_VERSION);
     case CL_DEVICE_PROFILE:
         return info_text(out, "FULL_PROFILE");
     case CL_DEVICE_VERSION:
-        return info_text(out, "OpenCL 3.0 gasket " GASKET_VERSION);
+        return info_version(out, "OpenCL", ocl_profile()->version, "gasket " GASKET_VERSION);
     case CL_DEVICE_NUMERIC_VERSION:
-        return info_value(out, cl_version, CL_MAKE_VERSION(3, 0, 0));
+        return info_value(out, cl_version, version_number(ocl_profile()->version));
     case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
         return info_text(out, "v0000-01-01-00"); /* none; the text must be a date */
     case CL_DEVICE_REFERENCE_COUNT:
@@ -125,9 +238,9 @@ static cl_int query_compiler(cl_device_info name, ocl_info out)
 {
     switch (name) {
     case CL_DEVICE_OPENCL_C_VERSION:
-        return info_text(out, "OpenCL C 3.0 gasket");
+        return info_version(out, "OpenCL C", highest_c(), "gasket");
     case CL_DEVICE_OPENCL_C_NUMERIC_VERSION_KHR:
-        return info_value(out, cl_version, CL_MAKE_VERSION(3, 0, 0));
+        return info_value(out, cl_version, version_number(highest_c()));
     case CL_DEVICE_OPENCL_C_ALL_VERSIONS:
         return info_c_versions(out);
     case CL_DEVICE_OPENCL_C_FEATURES:
@@ -140,7 +253,8 @@ static cl_int query_compiler(cl_device_info name, ocl_info out)
     case CL_DEVICE_LINKER_AVAILABLE:
         return info_value(out, cl_bool, CL_TRUE);
     case CL_DEVICE_IL_VERSION:
-        return info_text(out, "SPIR-V_1.0 SPIR-V_1.1 SPIR-V_1.2 SPIR-V_1.3 SPIR-V_1.4 SPIR-V_1.5 SPIR-V_1.6");
+        return info_text(
+            out, ocl_profile()->has_il ? "SPIR-V_1.0 SPIR-V_1.1 SPIR-V_1.2 SPIR-V_1.3 SPIR-V_1.4 SPIR-V_1.5 SPIR-V_1.6" : "");
     case CL_DEVICE_BUILT_IN_KERNELS:
         return info_text(out, "");
     case CL_DEVICE_ILS_WITH_VERSION:
@@ -165,19 +279,24 @@ static cl_int query_units(cl_device_id d, cl_device_info name, ocl_info out)
     case CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS:
         return info_value(out, cl_uint, 3);
     case CL_DEVICE_MAX_WORK_ITEM_SIZES:
-        return info_bytes(out, (size_t[]){MAX_WORK_GROUP_SIZE, MAX_WORK_GROUP_SIZE, MAX_WORK_GROUP_SIZE}, 3 * sizeof(size_t));
+        return info_bytes(
+            out, (size_t[]){device_limit_of(DEVICE_items_x), device_limit_of(DEVICE_items_y), device_limit_of(DEVICE_items_z)},
+            3 * sizeof(size_t));
     case CL_DEVICE_MAX_WORK_GROUP_SIZE:
-        return info_value(out, size_t, MAX_WORK_GROUP_SIZE);
+        return info_value(out, size_t, device_limit_of(DEVICE_work_group));
     case CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
-        return info_value(out, size_t, MAX_SUB_GROUP_SIZE);
+        return info_value(out, size_t, largest_sub_group());
     case CL_DEVICE_MAX_NUM_SUB_GROUPS:
-        return info_value(out, cl_uint, MAX_WORK_GROUP_SIZE / MIN_SUB_GROUP_SIZE);
+        return info_value(out, cl_uint,
+                          has_sub_groups() ? (cl_uint)(device_limit_of(DEVICE_work_group) / smallest_sub_group()) : 0);
     case CL_DEVICE_SUB_GROUP_SIZES_INTEL:
-        return info_bytes(out, (size_t[]){8, 16, 32}, 3 * sizeof(size_t));
+        return info_sub_group_sizes(out);
     case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
+        return info_value(out, cl_bool, has_sub_groups());
     case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
+        return info_value(out, cl_bool, !ocl_profile()->is_uniform);
     case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
-        return info_value(out, cl_bool, CL_TRUE);
+        return info_value(out, cl_bool, has_since_2("__opencl_c_work_group_collective_functions"));
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_CHAR:
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_SHORT:
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_INT:
@@ -206,8 +325,9 @@ static cl_int query_arithmetic(cl_device_info name, ocl_info out)
     case CL_DEVICE_SINGLE_FP_CONFIG:
         return info_value(out, cl_device_fp_config, config | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
     case CL_DEVICE_DOUBLE_FP_CONFIG:
+        return info_value(out, cl_device_fp_config, device_has(ocl_profile(), "cl_khr_fp64") ? config : 0);
     case CL_DEVICE_HALF_FP_CONFIG:
-        return info_value(out, cl_device_fp_config, config);
+        return info_value(out, cl_device_fp_config, device_has(ocl_profile(), "cl_khr_fp16") ? config : 0);
     case CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR:
         return info_value(out, cl_device_integer_dot_product_capabilities_khr,
                           CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED_KHR | CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR);
@@ -233,13 +353,13 @@ static cl_int query_memory(cl_device_info name, ocl_info out)
     case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
         return info_value(out, cl_ulong, device_buffer_limit());
     case CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE:
-        return info_value(out, cl_ulong, MAX_CONSTANT_BUFFER_BYTES);
+        return info_value(out, cl_ulong, constant_buffer_limit());
     case CL_DEVICE_MAX_PARAMETER_SIZE:
-        return info_value(out, size_t, PARAMETER_BYTES);
+        return info_value(out, size_t, device_limit_of(DEVICE_parameter_bytes));
     case CL_DEVICE_MAX_CONSTANT_ARGS:
-        return info_value(out, cl_uint, MAX_CONSTANT_ARGUMENTS);
+        return info_limit(out, DEVICE_constant_arguments);
     case CL_DEVICE_MEM_BASE_ADDR_ALIGN:
-        return info_value(out, cl_uint, 8 * BUFFER_ALIGNMENT);
+        return info_value(out, cl_uint, (cl_uint)(8 * device_limit_of(DEVICE_base_alignment)));
     case CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE:
         return info_value(out, cl_uint, BUFFER_ALIGNMENT);
     case CL_DEVICE_GLOBAL_MEM_CACHE_TYPE:
@@ -249,22 +369,21 @@ static cl_int query_memory(cl_device_info name, ocl_info out)
     case CL_DEVICE_GLOBAL_MEM_CACHE_SIZE:
         return info_value(out, cl_ulong, 0);
     case CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE:
-        return info_value(out, size_t, MAX_VARIABLE_BYTES);
+        return info_value(out, size_t, device_limit_of(DEVICE_variable_bytes));
     case CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE:
-        return info_value(out, size_t, PROGRAM_MEMORY_BYTES);
+        return info_value(out, size_t, device_limit_of(DEVICE_variable_bytes) ? PROGRAM_MEMORY_BYTES : 0);
     case CL_DEVICE_LOCAL_MEM_TYPE:
         return info_value(out, cl_device_local_mem_type, CL_LOCAL);
     case CL_DEVICE_LOCAL_MEM_SIZE:
-        return info_value(out, cl_ulong, LOCAL_MEMORY_BYTES);
+        return info_value(out, cl_ulong, device_limit_of(DEVICE_local_bytes));
     case CL_DEVICE_ERROR_CORRECTION_SUPPORT:
         return info_value(out, cl_bool, CL_FALSE);
     case CL_DEVICE_HOST_UNIFIED_MEMORY:
-    case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
         return info_value(out, cl_bool, CL_TRUE);
+    case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
+        return info_value(out, cl_bool, has_since_2("__opencl_c_generic_address_space"));
     case CL_DEVICE_SVM_CAPABILITIES:
-        return info_value(out, cl_device_svm_capabilities,
-                          CL_DEVICE_SVM_COARSE_GRAIN_BUFFER | CL_DEVICE_SVM_FINE_GRAIN_BUFFER | CL_DEVICE_SVM_FINE_GRAIN_SYSTEM |
-                              CL_DEVICE_SVM_ATOMICS);
+        return info_value(out, cl_device_svm_capabilities, svm_capabilities());
     case CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL:
     case CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL:
     case CL_DEVICE_SINGLE_DEVICE_SHARED_MEM_CAPABILITIES_INTEL:
@@ -279,15 +398,9 @@ static cl_int query_memory(cl_device_info name, ocl_info out)
     case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT:
         return info_value(out, cl_uint, 0);
     case CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES:
-        return info_value(out, cl_device_atomic_capabilities,
-                          CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL | CL_DEVICE_ATOMIC_ORDER_SEQ_CST |
-                              CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP | CL_DEVICE_ATOMIC_SCOPE_DEVICE |
-                              CL_DEVICE_ATOMIC_SCOPE_ALL_DEVICES);
+        return info_value(out, cl_device_atomic_capabilities, atomic_capabilities(false));
     case CL_DEVICE_ATOMIC_FENCE_CAPABILITIES:
-        return info_value(out, cl_device_atomic_capabilities,
-                          CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL | CL_DEVICE_ATOMIC_ORDER_SEQ_CST |
-                              CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM | CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP |
-                              CL_DEVICE_ATOMIC_SCOPE_DEVICE | CL_DEVICE_ATOMIC_SCOPE_ALL_DEVICES);
+        return info_value(out, cl_device_atomic_capabilities, atomic_capabilities(true));
     }
     return NOT_FOUND;
 }
@@ -296,59 +409,69 @@ static cl_int query_images_and_pipes(cl_device_info name, ocl_info out)
 {
     switch (name) {
     case CL_DEVICE_IMAGE_SUPPORT:
+        return info_value(out, cl_bool, device_limit_of(DEVICE_width_2d) > 0);
     case CL_DEVICE_PIPE_SUPPORT:
-        return info_value(out, cl_bool, CL_TRUE);
+        return info_value(out, cl_bool, device_limit_of(DEVICE_pipe_arguments) > 0);
     case CL_DEVICE_MAX_READ_IMAGE_ARGS:
-        return info_value(out, cl_uint, MAX_READ_IMAGES);
+        return info_limit(out, DEVICE_read_images);
     case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
+        return info_limit(out, DEVICE_write_images);
     case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
-        return info_value(out, cl_uint, MAX_WRITE_IMAGES);
+        return info_limit(out, DEVICE_read_write_images);
     case CL_DEVICE_IMAGE2D_MAX_WIDTH:
+        return info_value(out, size_t, device_limit_of(DEVICE_width_2d));
     case CL_DEVICE_IMAGE2D_MAX_HEIGHT:
-        return info_value(out, size_t, MAX_IMAGE_SIDE);
+        return info_value(out, size_t, device_limit_of(DEVICE_height_2d));
     case CL_DEVICE_IMAGE3D_MAX_WIDTH:
+        return info_value(out, size_t, device_limit_of(DEVICE_width_3d));
     case CL_DEVICE_IMAGE3D_MAX_HEIGHT:
+        return info_value(out, size_t, device_limit_of(DEVICE_height_3d));
     case CL_DEVICE_IMAGE3D_MAX_DEPTH:
-        return info_value(out, size_t, MAX_IMAGE_3D_SIDE);
+        return info_value(out, size_t, device_limit_of(DEVICE_depth_3d));
     case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE:
-        return info_value(out, size_t, MAX_IMAGE_BUFFER_TEXELS);
+        return info_value(out, size_t, device_limit_of(DEVICE_texels));
     case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE:
-        return info_value(out, size_t, MAX_IMAGE_LAYERS);
+        return info_value(out, size_t, device_limit_of(DEVICE_layers));
     case CL_DEVICE_MAX_SAMPLERS:
-        return info_value(out, cl_uint, MAX_SAMPLERS);
+        return info_limit(out, DEVICE_samplers);
     case CL_DEVICE_IMAGE_PITCH_ALIGNMENT:
-        return info_value(out, cl_uint, IMAGE_PITCH_ALIGNMENT);
+        return info_limit(out, DEVICE_pitch_alignment);
     case CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT:
-        return info_value(out, cl_uint, IMAGE_BASE_ALIGNMENT);
+        return info_limit(out, DEVICE_image_alignment);
     case CL_DEVICE_MAX_PIPE_ARGS:
-        return info_value(out, cl_uint, MAX_PIPE_ARGUMENTS);
+        return info_limit(out, DEVICE_pipe_arguments);
     case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
-        return info_value(out, cl_uint, MAX_PIPE_RESERVATIONS);
+        return info_value(out, cl_uint, device_limit_of(DEVICE_pipe_arguments) ? MAX_PIPE_RESERVATIONS : 0);
     case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
-        return info_value(out, cl_uint, MAX_PIPE_PACKET_BYTES);
+        return info_value(out, cl_uint, device_limit_of(DEVICE_pipe_arguments) ? MAX_PIPE_PACKET_BYTES : 0);
     }
     return NOT_FOUND;
 }
 
 static cl_int query_queues(cl_device_info name, ocl_info out)
 {
+    bool has_queue = device_limit_of(DEVICE_device_queues) > 0;
+
     switch (name) {
     case CL_DEVICE_EXECUTION_CAPABILITIES:
         return info_value(out, cl_device_exec_capabilities, CL_EXEC_KERNEL | CL_EXEC_NATIVE_KERNEL);
     case CL_DEVICE_QUEUE_ON_HOST_PROPERTIES:
+        return info_value(out, cl_command_queue_properties,
+                          (ocl_profile()->is_in_order ? 0 : CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) | CL_QUEUE_PROFILING_ENABLE);
     case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES:
-        return info_value(out, cl_command_queue_properties, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE);
+        return info_value(out, cl_command_queue_properties,
+                          has_queue ? CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE : 0);
     case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE:
-        return info_value(out, cl_uint, DEVICE_QUEUE_PREFERRED_BYTES);
+        return info_value(out, cl_uint, has_queue ? DEVICE_QUEUE_PREFERRED_BYTES : 0);
     case CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE:
-        return info_value(out, cl_uint, DEVICE_QUEUE_BYTES);
+        return info_value(out, cl_uint, has_queue ? DEVICE_QUEUE_BYTES : 0);
     case CL_DEVICE_MAX_ON_DEVICE_QUEUES:
-        return info_value(out, cl_uint, MAX_DEVICE_QUEUES);
+        return info_limit(out, DEVICE_device_queues);
     case CL_DEVICE_MAX_ON_DEVICE_EVENTS:
-        return info_value(out, cl_uint, MAX_DEVICE_EVENTS);
+        return info_value(out, cl_uint, has_queue ? MAX_DEVICE_EVENTS : 0);
     case CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES:
         return info_value(out, cl_device_device_enqueue_capabilities,
-                          CL_DEVICE_QUEUE_SUPPORTED | CL_DEVICE_QUEUE_REPLACEABLE_DEFAULT);
+                          has_queue ? CL_DEVICE_QUEUE_SUPPORTED | CL_DEVICE_QUEUE_REPLACEABLE_DEFAULT : 0);
     case CL_DEVICE_COMMAND_BUFFER_CAPABILITIES_KHR:
         return info_value(out, cl_device_command_buffer_capabilities_khr,
                           CL_COMMAND_BUFFER_CAPABILITY_KERNEL_PRINTF_KHR | CL_COMMAND_BUFFER_CAPABILITY_DEVICE_SIDE_ENQUEUE_KHR |

@@ -1,5 +1,6 @@
 /* src/opencl/api/extensions.c - the lists of extensions and features in the results of queries: those of the compiler, and of the API. */
 #include "src/opencl/api/extensions.h"
+#include "src/opencl/api/device.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -43,13 +44,16 @@ static bool has_prefix(const char *text, const char *prefix)
 
 static bool is_feature(const char *name)
 {
-    return name && has_prefix(name, "__opencl_c_");
+    return name && has_prefix(name, "__opencl_c_") && device_has(ocl_profile(), name);
 }
 
-/* The types of cl_khr_gl_… are built into the compiler; their images come from OpenGL, which the API does not share. */
+/* The types of cl_khr_gl_… are built into the compiler; their images come from OpenGL, which the API does not share. The loader needs cl_khr_icd,
+ * whatever the profile has. */
 static bool is_extension(const char *name)
 {
-    return name && !is_feature(name) && !has_prefix(name, "cl_khr_gl_");
+    if (name && strcmp(name, "cl_khr_icd") == 0)
+        return true;
+    return name && has_prefix(name, "cl_") && !has_prefix(name, "cl_khr_gl_") && device_has(ocl_profile(), name);
 }
 
 cl_int info_extension_names(ocl_info out)

@@ -15,9 +15,10 @@
 enum { MAX_ROOT_DEVICES = 64 };
 
 static struct {
-    pthread_mutex_t lock; /* of the following members until `is_complete` is set */
-    bool has_settings;    /* of the environment: they were read … */
-    bool is_refused;      /* … and one of them is wrong */
+    pthread_mutex_t lock;          /* of the following members until `is_complete` is set */
+    bool has_settings;             /* of the environment: they were read … */
+    bool is_refused;               /* … and one of them is wrong */
+    const device_profile *profile; /* NULL: gasket's own */
     cl_platform_id platform;
     cl_device_id devices[MAX_ROOT_DEVICES];
     cl_uint device_count;
@@ -41,10 +42,52 @@ static cl_uint wanted_devices(void)
     return text && (*end || end == text || count < 1 || count > MAX_ROOT_DEVICES) ? 1 : (cl_uint)count;
 }
 
+/* Reads the profile of GASKET_DEVICE into memory that is never freed; false after an error message. */
+static bool read_profile(void)
+{
+    static arena memory;
+    static source_map sources;
+    const char *name = getenv("GASKET_DEVICE");
+    diag d;
+
+    if (!name || !*name)
+        return true;
+    arena_init(&memory);
+    source_init(&sources, &memory);
+    diag_init(&d, &sources, stderr);
+    root.profile = device_find(&memory, &sources, &d, name);
+    return root.profile != NULL;
+}
+
+const device_profile *ocl_profile(void)
+{
+    return root.profile ? root.profile : device_own();
+}
+
+cl_ulong device_limit_of(device_limit i)
+{
+    return ocl_profile()->limits[i];
+}
+
+const char *device_owner(void)
+{
+    static char owner[256];
+    static atomic_bool is_made;
+    const char *id = ocl_profile()->id;
+
+    if (!id)
+        return "the device";
+    if (!atomic_load(&is_made)) {
+        snprintf(owner, sizeof owner, "the device profile '%s'", id);
+        atomic_store(&is_made, true);
+    }
+    return owner;
+}
+
 static void read_settings(void)
 {
     fork_protect();
-    root.is_refused = observer_begin && !observer_begin();
+    root.is_refused = !read_profile() || (observer_begin && !observer_begin());
     root.has_settings = true;
 }
 

@@ -24,6 +24,9 @@ static cl_int check_buffer(cl_context context, const cl_mem_properties *properti
         return CL_INVALID_PROPERTY;
     if (!memory_flags_valid(flags))
         return CL_INVALID_VALUE;
+    if (size > device_buffer_limit())
+        ocl_explain(CL_INVALID_BUFFER_SIZE, "a buffer of %zu bytes, and %s permits %llu", size, device_owner(),
+                    (unsigned long long)device_buffer_limit());
     if (!size || size > device_buffer_limit())
         return CL_INVALID_BUFFER_SIZE;
     if (!memory_host_ptr_valid(flags, host_ptr))
@@ -72,7 +75,11 @@ static cl_int check_region(const struct _cl_mem *buffer, cl_buffer_create_type t
         return CL_INVALID_BUFFER_SIZE;
     if (!memory_has_range(buffer, region->origin, region->size))
         return CL_INVALID_VALUE;
-    return region->origin % BUFFER_ALIGNMENT ? CL_MISALIGNED_SUB_BUFFER_OFFSET : CL_SUCCESS;
+    if (region->origin % device_limit_of(DEVICE_base_alignment) == 0)
+        return CL_SUCCESS;
+    ocl_explain(CL_MISALIGNED_SUB_BUFFER_OFFSET, "an origin of %zu, and sub-buffers of %s begin at multiples of %llu bytes",
+                region->origin, device_owner(), (unsigned long long)device_limit_of(DEVICE_base_alignment));
+    return CL_MISALIGNED_SUB_BUFFER_OFFSET;
 }
 
 ENTRY_RESULT(cl_mem, clCreateSubBuffer,

@@ -36,9 +36,15 @@ static image_shape find_shape(cl_mem_object_type type, bool is_depth)
     return is_depth ? IMAGE_2D_DEPTH : IMAGE_2D;
 }
 
-static bool is_size(size_t size, size_t limit)
+/* Is SIZE one of a dimension that limit I permits? */
+static bool is_within(size_t size, device_limit i)
 {
-    return size && size <= limit;
+    if (size && size <= device_limit_of(i))
+        return true;
+    if (size)
+        ocl_explain(CL_INVALID_IMAGE_SIZE, "a dimension of %zu, and %s permits %llu", size, device_owner(),
+                    (unsigned long long)device_limit_of(i));
+    return false;
 }
 
 /* Are the dimensions of D within the limits of the devices? */
@@ -46,19 +52,19 @@ static bool has_valid_size(const cl_image_desc *d)
 {
     switch (d->image_type) {
     case CL_MEM_OBJECT_IMAGE1D_BUFFER:
-        return is_size(d->image_width, MAX_IMAGE_BUFFER_TEXELS);
+        return is_within(d->image_width, DEVICE_texels);
     case CL_MEM_OBJECT_IMAGE1D:
-        return is_size(d->image_width, MAX_IMAGE_SIDE);
+        return is_within(d->image_width, DEVICE_width_2d);
     case CL_MEM_OBJECT_IMAGE1D_ARRAY:
-        return is_size(d->image_width, MAX_IMAGE_SIDE) && is_size(d->image_array_size, MAX_IMAGE_LAYERS);
+        return is_within(d->image_width, DEVICE_width_2d) && is_within(d->image_array_size, DEVICE_layers);
     case CL_MEM_OBJECT_IMAGE2D:
-        return is_size(d->image_width, MAX_IMAGE_SIDE) && is_size(d->image_height, MAX_IMAGE_SIDE);
+        return is_within(d->image_width, DEVICE_width_2d) && is_within(d->image_height, DEVICE_height_2d);
     case CL_MEM_OBJECT_IMAGE2D_ARRAY:
-        return is_size(d->image_width, MAX_IMAGE_SIDE) && is_size(d->image_height, MAX_IMAGE_SIDE) &&
-               is_size(d->image_array_size, MAX_IMAGE_LAYERS);
+        return is_within(d->image_width, DEVICE_width_2d) && is_within(d->image_height, DEVICE_height_2d) &&
+               is_within(d->image_array_size, DEVICE_layers);
     }
-    return is_size(d->image_width, MAX_IMAGE_3D_SIDE) && is_size(d->image_height, MAX_IMAGE_3D_SIDE) &&
-           is_size(d->image_depth, MAX_IMAGE_3D_SIDE);
+    return is_within(d->image_width, DEVICE_width_3d) && is_within(d->image_height, DEVICE_height_3d) &&
+           is_within(d->image_depth, DEVICE_depth_3d);
 }
 
 /* Clears the dimensions that images of the type of D do not have. */
@@ -213,8 +219,10 @@ static cl_int check_host_ptr(const request *r)
 
 static cl_int check_memory(request *r)
 {
-    if (!image_is_supported(r->desc.image_type, r->image.format))
+    if (!image_is_supported(r->desc.image_type, r->image.format)) {
+        ocl_explain(CL_IMAGE_FORMAT_NOT_SUPPORTED, "%s has no images of this type in this format", device_owner());
         return CL_IMAGE_FORMAT_NOT_SUPPORTED;
+    }
     set_image(r);
     if (r->parent)
         return r->image.bytes > r->parent->size ? CL_INVALID_IMAGE_SIZE : CL_SUCCESS;
@@ -225,6 +233,10 @@ static cl_int check_memory(request *r)
 static cl_int settle(request *r, const cl_image_format *format, const cl_image_desc *desc)
 {
     r->parent = desc ? desc->mem_object : NULL;
+    if (!device_limit_of(DEVICE_width_2d)) {
+        ocl_explain(CL_INVALID_OPERATION, "%s has no images", device_owner());
+        return CL_INVALID_OPERATION;
+    }
     cl_int error = check_flags(r);
 
     if (error)

@@ -28,8 +28,16 @@ bool image_find_format(const cl_image_format *f, image_format *out)
     return false;
 }
 
+/* Depth images are an extension before OpenCL 2.0. */
+static bool has_depth_images(void)
+{
+    return ocl_profile()->version >= 200 || device_has(ocl_profile(), "cl_khr_depth_images");
+}
+
 bool image_is_supported(cl_mem_object_type type, image_format f)
 {
+    if (!(ocl_profile()->formats[f.order] >> f.type & 1) || (f.order == IMAGE_ORDER_DEPTH && !has_depth_images()))
+        return false;
     if (f.order == IMAGE_ORDER_DEPTH)
         return type == CL_MEM_OBJECT_IMAGE2D || type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
     return f.order != IMAGE_ORDER_DEPTH_STENCIL;

@@ -1,4 +1,5 @@
 /* src/opencl/memory/pipe.c - pipes: memory that parser/library/pipe.h describes, which the host does not access. */
+#include "src/opencl/api/observer.h"
 #include "src/opencl/api/info.h"
 #include "src/opencl/memory/memory.h"
 #include "src/opencl/api/entry.h"
@@ -18,6 +19,10 @@ ENTRY_RESULT(cl_mem, clCreatePipe,
         return ocl_fail(error, CL_INVALID_CONTEXT);
     if (flags & ~known || properties)
         return ocl_fail(error, CL_INVALID_VALUE);
+    if (!device_limit_of(DEVICE_pipe_arguments)) {
+        ocl_explain(CL_INVALID_OPERATION, "%s has no pipes", device_owner());
+        return ocl_fail(error, CL_INVALID_OPERATION);
+    }
     if (!pipe_packet_size || pipe_packet_size > MAX_PIPE_PACKET_BYTES || !pipe_max_packets)
         return ocl_fail(error, CL_INVALID_PIPE_SIZE);
     if (pipe_max_packets > PIPE_MAX_CAPACITY || bytes > device_buffer_limit())

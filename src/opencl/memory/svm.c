@@ -15,11 +15,22 @@ static bool is_alignment(size_t alignment)
     return alignment <= BUFFER_ALIGNMENT && !(alignment & (alignment - 1));
 }
 
+/* Has the device shared memory of the kind that FLAGS demand? */
+static bool has_svm(cl_svm_mem_flags flags)
+{
+    unsigned needed = (flags & CL_MEM_SVM_FINE_GRAIN_BUFFER ? DEVICE_SVM_FINE : DEVICE_SVM_COARSE) |
+                      (flags & CL_MEM_SVM_ATOMICS ? DEVICE_SVM_ATOMICS : 0);
+
+    return !(needed & ~ocl_profile()->svm);
+}
+
 static bool are_svm_flags(cl_svm_mem_flags flags)
 {
     cl_svm_mem_flags access = flags & MEMORY_ACCESS;
     const cl_svm_mem_flags known = MEMORY_ACCESS | CL_MEM_SVM_FINE_GRAIN_BUFFER | CL_MEM_SVM_ATOMICS;
 
+    if (!has_svm(flags))
+        return false;
     return !(flags & ~known) && !(access & (access - 1)) &&
            (!(flags & CL_MEM_SVM_ATOMICS) || flags & CL_MEM_SVM_FINE_GRAIN_BUFFER);
 }

@@ -24,16 +24,19 @@ static void take_words(char *options, const char *const *words, bool *found)
     }
 }
 
-/* OPTIONS followed by those of GASKET_OPTIONS and GASKET_CHECK; the caller frees them. NULL: memory ran out. */
+/* OPTIONS followed by those of GASKET_OPTIONS, GASKET_CHECK and GASKET_DEVICE; the caller frees them. NULL: memory ran out. */
 static char *add_environment(const char *options)
 {
-    const char *given = getenv("GASKET_OPTIONS"), *more = given ? given : "";
+    const char *given = getenv("GASKET_OPTIONS"), *more = given ? given : "", *device = ocl_profile()->id;
     const char *checks = observer && observer->build_option ? observer->build_option : "";
-    size_t capacity = strlen(options) + strlen(more) + strlen(checks) + 3;
+
+    size_t capacity =
+        strlen(options) + strlen(more) + strlen(checks) + (device ? strlen(device) : 0) + sizeof "    --device=\"\"";
     char *all = malloc(capacity);
 
     if (all)
-        snprintf(all, capacity, "%s%s%s%s%s", options, *more ? " " : "", more, *checks ? " " : "", checks);
+        snprintf(all, capacity, "%s%s%s%s%s%s%s%s", options, *more ? " " : "", more, *checks ? " " : "", checks,
+                 device ? " --device=\"" : "", device ? device : "", device ? "\"" : "");
     return all;
 }
 

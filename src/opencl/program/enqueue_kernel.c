@@ -195,6 +195,27 @@ typedef struct checked_launch {
     run_sizes sizes;
 } checked_launch;
 
+/* Has a buffer that is an argument of K in constant memory more bytes than the profile of the device permits? gasket's own device has no such
+ * limit. */
+static bool exceeds_constant_memory(const struct _cl_kernel *k)
+{
+    cl_ulong most = device_limit_of(DEVICE_constant_bytes);
+
+    for (size_t i = 0; ocl_profile()->id && i < k->count; i++) {
+        const ir_argument *a = kernel_parameter(k, i);
+        const void *object = k->arguments[i].object;
+        bool is_constant = a && ir_is_ptr(a->value.type) && !a->byval && a->value.type->space == IR_CONSTANT;
+        if (!is_constant || !object || ((const struct _cl_mem *)object)->size <= most)
+            continue;
+        ocl_explain(CL_OUT_OF_RESOURCES,
+                    "argument '%s' of kernel '%s' is a buffer of %zu bytes in constant memory, and %s permits %llu",
+                    kernel_parameter_name(k, i), k->found->signature.kernel, ((const struct _cl_mem *)object)->size,
+                    device_owner(), (unsigned long long)most);
+        return true;
+    }
+    return false;
+}
+
 /* Checks a launch of KERNEL in QUEUE, except for its wait list. */
 static cl_int check_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions, const size_t *offset,
                            const size_t *global, const size_t *local, checked_launch *found)
@@ -209,10 +230,15 @@ static cl_int check_launch(cl_command_queue queue, cl_kernel kernel, cl_uint dim
     if (!kernel_has_arguments(kernel))
         return CL_INVALID_KERNEL_ARGS;
     error = kernel_read_sizes(kernel, dimensions, offset, global, local, &found->sizes);
-    if (error || kernel_local_bytes(kernel) <= LOCAL_MEMORY_BYTES)
-        return error;
-    ocl_explain(CL_OUT_OF_RESOURCES, "kernel '%s' needs %llu bytes of local memory, and a work-group has %d",
-                kernel->found->signature.kernel, (unsigned long long)kernel_local_bytes(kernel), LOCAL_MEMORY_BYTES);
+    if (error || exceeds_constant_memory(kernel))
+        return error ? error : CL_OUT_OF_RESOURCES;
+    cl_ulong bytes = kernel_local_bytes(kernel), most = device_limit_of(DEVICE_local_bytes);
+    if (bytes <= most)
+        return CL_SUCCESS;
+    bool is_own = !ocl_profile()->id;
+    ocl_explain(CL_OUT_OF_RESOURCES, "kernel '%s' needs %llu bytes of local memory, and a work-group%s%s has %llu",
+                kernel->found->signature.kernel, (unsigned long long)bytes, is_own ? "" : " of ", is_own ? "" : device_owner(),
+                (unsigned long long)most);
     return CL_OUT_OF_RESOURCES;
 }
 

@@ -170,7 +170,7 @@ ENTRY(clGetKernelWorkGroupInfo,
         return error;
     switch (name) {
     case CL_KERNEL_WORK_GROUP_SIZE:
-        return info_value(out, size_t, MAX_WORK_GROUP_SIZE);
+        return info_value(out, size_t, device_limit_of(DEVICE_work_group));
     case CL_KERNEL_COMPILE_WORK_GROUP_SIZE:
         return info_group(out, kernel->found->signature.required_group);
     case CL_KERNEL_LOCAL_MEM_SIZE:
@@ -201,7 +201,7 @@ static size_t read_group_items(size_t bytes, const void *input)
         return 0;
     memcpy(sizes, input, bytes);
     for (size_t i = 0; i < bytes / sizeof *sizes; i++) {
-        if (!sizes[i] || sizes[i] > MAX_WORK_GROUP_SIZE)
+        if (!sizes[i] || sizes[i] > device_limit_of(DEVICE_work_group))
             return 0;
         items *= sizes[i];
     }
@@ -213,7 +213,7 @@ static cl_int info_group_of_sub_groups(ocl_info out, size_t count, size_t width)
 {
     size_t sizes[3] = {count * width, 1, 1}, dimensions = out.value ? out.capacity / sizeof *sizes : 3;
 
-    if (!count || sizes[0] > MAX_WORK_GROUP_SIZE)
+    if (!count || sizes[0] > device_limit_of(DEVICE_work_group))
         memset(sizes, 0, sizeof sizes);
     return info_bytes(out, sizes, (dimensions < 1 ? 1 : dimensions > 3 ? 3 : dimensions) * sizeof *sizes);
 }
@@ -239,9 +239,9 @@ ENTRY(clGetKernelSubGroupInfo,
         if (!input || bytes != sizeof count)
             return CL_INVALID_VALUE;
         memcpy(&count, input, sizeof count);
-        return info_group_of_sub_groups(out, count > MAX_WORK_GROUP_SIZE ? 0 : count, width);
+        return info_group_of_sub_groups(out, count > device_limit_of(DEVICE_work_group) ? 0 : count, width);
     case CL_KERNEL_MAX_NUM_SUB_GROUPS:
-        return info_value(out, size_t, MAX_WORK_GROUP_SIZE / width);
+        return info_value(out, size_t, device_limit_of(DEVICE_work_group) / width);
     case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
         return info_value(out, size_t, 0);
     case CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL: {

@@ -31,13 +31,16 @@ static bool has_whole_groups(const struct _cl_kernel *k)
 
 void kernel_choose_group(const struct _cl_kernel *k, run_sizes *sizes)
 {
-    size_t limit = CHOSEN_ITEMS, width = kernel_sub_group_size(k);
+    size_t most = device_limit_of(DEVICE_work_group), limit = most < CHOSEN_ITEMS ? most : CHOSEN_ITEMS;
+    size_t width = kernel_sub_group_size(k);
 
     for (unsigned i = 0; i < 3; i++) {
+        size_t items = device_limit_of((device_limit)(DEVICE_items_x + i)), here = limit < items ? limit : items;
         if (required_group(k)[0])
             sizes->local[i] = required_group(k)[i];
         else
-            sizes->local[i] = sizes->global[i] ? choose_size(sizes->global[i], limit, i ? 1 : width, has_whole_groups(k)) : 1;
+            sizes->local[i] =
+                sizes->global[i] ? choose_size(sizes->global[i], here, i || width > here ? 1 : width, has_whole_groups(k)) : 1;
         limit = limit / sizes->local[i] ? limit / sizes->local[i] : 1;
     }
 }
@@ -74,7 +77,7 @@ static bool is_required_group(const struct _cl_kernel *k, const run_sizes *z)
 /* Does a work-group of Z have at least one work-item, and no more than the device allows? */
 static cl_int check_items(const run_sizes *z)
 {
-    size_t items = 1;
+    size_t items = 1, most = device_limit_of(DEVICE_work_group);
 
     for (unsigned i = 0; i < 3; i++)
         if (!z->local[i]) {
@@ -82,17 +85,17 @@ static cl_int check_items(const run_sizes *z)
             return CL_INVALID_WORK_GROUP_SIZE;
         }
     for (unsigned i = 0; i < 3; i++) {
-        if (z->local[i] > MAX_WORK_GROUP_SIZE) {
-            ocl_explain(CL_INVALID_WORK_ITEM_SIZE, "a work-group of %zu work-items in dimension %u, and the device allows %d",
-                        z->local[i], i, MAX_WORK_GROUP_SIZE);
+        size_t here = device_limit_of((device_limit)(DEVICE_items_x + i));
+        if (z->local[i] > here) {
+            ocl_explain(CL_INVALID_WORK_ITEM_SIZE, "a work-group of %zu work-items in dimension %u, and %s allows %zu",
+                        z->local[i], i, device_owner(), here);
             return CL_INVALID_WORK_ITEM_SIZE;
         }
         items *= z->local[i];
     }
-    if (items <= MAX_WORK_GROUP_SIZE)
+    if (items <= most)
         return CL_SUCCESS;
-    ocl_explain(CL_INVALID_WORK_GROUP_SIZE, "a work-group of %zu work-items, and the device allows %d", items,
-                MAX_WORK_GROUP_SIZE);
+    ocl_explain(CL_INVALID_WORK_GROUP_SIZE, "a work-group of %zu work-items, and %s allows %zu", items, device_owner(), most);
     return CL_INVALID_WORK_GROUP_SIZE;
 }
 

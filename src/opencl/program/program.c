@@ -1,4 +1,5 @@
 /* src/opencl/program/program.c - creates and destroys programs. */
+#include "src/opencl/api/observer.h"
 #include "src/opencl/program/binary.h"
 #include "src/opencl/program/build.h"
 #include "src/opencl/api/entry.h"
@@ -222,6 +223,10 @@ static cl_program new_il_program(cl_context context, const void *il, size_t leng
 {
     if (!ocl_is(context, OCL_CONTEXT))
         return ocl_fail(error, CL_INVALID_CONTEXT);
+    if (!ocl_profile()->has_il) {
+        ocl_explain(CL_INVALID_OPERATION, "%s has no intermediate language", device_owner());
+        return ocl_fail(error, CL_INVALID_OPERATION);
+    }
     if (!il || !length || !library_il_is_valid(il, length))
         return ocl_fail(error, CL_INVALID_VALUE);
     cl_program p = program_new(context, context->devices, context->device_count);

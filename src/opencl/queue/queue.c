@@ -1,4 +1,5 @@
 /* src/opencl/queue/queue.c - the functions of the API for command queues. */
+#include "src/opencl/api/observer.h"
 #include "src/opencl/queue/queue.h"
 
 #include "src/opencl/api/info.h"
@@ -74,6 +75,12 @@ static cl_int check_settings(const queue_settings *s)
 
     if (s->flags & ~known)
         return CL_INVALID_VALUE;
+    if (on_device ? !device_limit_of(DEVICE_device_queues)
+                  : s->flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE && ocl_profile()->is_in_order) {
+        ocl_explain(CL_INVALID_QUEUE_PROPERTIES,
+                    on_device ? "%s has no queues on the device" : "%s has no queues that are out of order", device_owner());
+        return CL_INVALID_QUEUE_PROPERTIES;
+    }
     if (on_device && !(s->flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE))
         return CL_INVALID_VALUE;
     if (!on_device && (s->has_bytes || s->flags & CL_QUEUE_ON_DEVICE_DEFAULT))
