@@ -30,12 +30,50 @@ static saved_object *new_saved(machine *m, object *x)
     *s = (saved_object){.object = x,
                         .data = arena_raw(memory, x->bytes),
                         .undefined = x->shadow->undefined.stored ? arena_raw(memory, x->bytes) : NULL,
-                        .written = arena_alloc(memory, x->bytes),
-                        .has_page = arena_alloc(memory, x->bytes / SAVED_PAGE + 1)};
+                        .written = arena_alloc(memory, x->bytes / 8 + 2),
+                        .data_pages = arena_array(memory, saved_page, x->bytes / SAVED_PAGE + 1),
+                        .undefined_pages = arena_array(memory, saved_page, x->bytes / SAVED_PAGE + 1)};
     s->older = m->checks->saved;
     m->checks->saved = s;
     x->is_saved = true;
     return x->saved = s;
+}
+
+void checker_note_written(saved_object *s, uint64_t at, uint64_t bytes)
+{
+    for (; bytes && (at % 8 || bytes < 8); at++, bytes--)
+        s->written[at / 8] |= (unsigned char)(1u << at % 8);
+    memset(s->written + at / 8, 0xff, bytes / 8);
+    for (at += bytes / 8 * 8, bytes %= 8; bytes; at++, bytes--)
+        s->written[at / 8] |= (unsigned char)(1u << at % 8);
+}
+
+/* Have the BYTES bytes at FROM, at least one, the same value? They may be memory of the process, as in copy_process_memory(). */
+static __attribute__((no_sanitize_address)) bool is_uniform(const unsigned char *from, uint64_t bytes)
+{
+    enum { STEP = 256 }; /* bytes that one loop of vectors compares */
+    unsigned char differences = 0;
+
+    for (uint64_t i = 0; i < bytes && !differences; i += STEP)
+        for (uint64_t k = i; k < i + STEP && k < bytes; k++)
+            differences |= (unsigned char)(from[k] ^ from[0]);
+    return !differences;
+}
+
+/* Saves the BYTES bytes at FROM as page P, in TO unless they have one value. */
+static void save_page(saved_page *p, unsigned char *to, const unsigned char *from, uint64_t bytes)
+{
+    p->state = is_uniform(from, bytes) ? PAGE_UNIFORM : PAGE_COPIED;
+    if (p->state == PAGE_UNIFORM)
+        p->value = from[0];
+    else
+        copy_process_memory(to, from, bytes);
+}
+
+/* The saved byte I of a page P, whose copy is in DATA. */
+static unsigned char saved_byte(const saved_page *p, const unsigned char *data, uint64_t i)
+{
+    return p->state == PAGE_UNIFORM ? p->value : data[i];
 }
 
 void checker_save_pages(machine *m, object *x, uint64_t at, uint64_t bytes)
@@ -49,12 +87,11 @@ void checker_save_pages(machine *m, object *x, uint64_t at, uint64_t bytes)
     s->is_whole = at == 0 && bytes == x->bytes;
     for (uint64_t page = at / SAVED_PAGE; page * SAVED_PAGE < at + bytes; page++) {
         uint64_t begin = page * SAVED_PAGE;
-        if (s->has_page[page])
+        if (s->data_pages[page].state != PAGE_UNSAVED)
             continue;
-        s->has_page[page] = 1;
-        copy_process_memory(s->data + begin, x->data + begin, page_bytes(x, begin));
+        save_page(&s->data_pages[page], s->data + begin, x->data + begin, page_bytes(x, begin));
         if (s->undefined)
-            memcpy(s->undefined + begin, x->shadow->undefined.stored + begin, page_bytes(x, begin));
+            save_page(&s->undefined_pages[page], s->undefined + begin, x->shadow->undefined.stored + begin, page_bytes(x, begin));
     }
 }
 
@@ -62,13 +99,14 @@ void checker_save_pages(machine *m, object *x, uint64_t at, uint64_t bytes)
 static void restore_page(const saved_object *s, uint64_t begin)
 {
     const object *x = s->object;
+    const saved_page *data = &s->data_pages[begin / SAVED_PAGE], *undefined = &s->undefined_pages[begin / SAVED_PAGE];
 
     for (uint64_t i = begin; i < begin + page_bytes(x, begin); i++) {
-        if (!s->written[i])
+        if (!(s->written[i / 8] >> i % 8 & 1))
             continue;
-        x->data[i] = s->data[i];
+        x->data[i] = saved_byte(data, s->data, i);
         if (s->undefined)
-            x->shadow->undefined.stored[i] = s->undefined[i];
+            x->shadow->undefined.stored[i] = saved_byte(undefined, s->undefined, i);
     }
 }
 
@@ -78,7 +116,7 @@ static void restore_objects(const machine *m)
 {
     for (const saved_object *s = m->checks->saved; s; s = s->older) {
         for (uint64_t begin = 0; begin < s->object->bytes; begin += SAVED_PAGE)
-            if (s->has_page[begin / SAVED_PAGE])
+            if (s->data_pages[begin / SAVED_PAGE].state != PAGE_UNSAVED)
                 restore_page(s, begin);
         if (!s->undefined)
             s->object->shadow->undefined = (undefined_masks){0};

@@ -153,14 +153,20 @@ typedef struct site {
 
 enum { SAVED_PAGE = 4096 };
 
+/* A page of SAVED_PAGE bytes of saved bytes, or of saved masks: many a page has one value, such as the zeros of a new buffer, and is not copied. */
+typedef struct saved_page {
+    enum { PAGE_UNSAVED, PAGE_COPIED, PAGE_UNIFORM } state;
+    unsigned char value; /* PAGE_UNIFORM: of each byte */
+} saved_page;
+
 /* The contents of a region before a trial has written to it, in the pages that it has written to. */
 typedef struct saved_object {
     struct saved_object *older;
     object *object;
     unsigned char *data, *undefined; /* undefined: masks as they are stored; NULL if nothing was undefined */
-    unsigned char *written;          /* 1 for each byte that the trial has written */
+    unsigned char *written;          /* a bit for each byte that the trial has written */
     bool is_whole;                   /* has all pages */
-    unsigned char *has_page;         /* 1 for each page of SAVED_PAGE bytes whose contents are in `data` and `undefined` */
+    saved_page *data_pages, *undefined_pages;
 } saved_object;
 
 /* A private object whose address is in memory that others can read. */
@@ -223,6 +229,8 @@ typedef struct machine_checks {
 
 /* In a trial: saves the pages of the BYTES bytes of X at offset AT. */
 void checker_save_pages(machine *m, object *x, uint64_t at, uint64_t bytes);
+/* Notes in S that the trial writes the BYTES bytes at offset AT. */
+void checker_note_written(saved_object *s, uint64_t at, uint64_t bytes);
 /* BYTES bytes of X from offset AT on are about to be written, all inside of X. */
 static inline void checker_begin_write(machine *m, object *x, uint64_t at, uint64_t bytes)
 {
@@ -231,7 +239,7 @@ static inline void checker_begin_write(machine *m, object *x, uint64_t at, uint6
     if (!x->is_saved || x->saved)
         checker_save_pages(m, x, at, bytes);
     if (x->saved)
-        memset(x->saved->written + at, 1, bytes);
+        checker_note_written(x->saved, at, bytes);
 }
 
 /* --- decode.c ------------------------------------------------------------------------------------------------------------- */
