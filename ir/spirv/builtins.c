@@ -78,28 +78,8 @@ static const struct {
     const char *function, *result;
     bool has_dimensions;
 } builtin_rows[] = {
-    {SPIRV_BuiltIn_GlobalInvocationId, "get_global_id", "ulong", true},
-    {SPIRV_BuiltIn_LocalInvocationId, "get_local_id", "ulong", true},
-    {SPIRV_BuiltIn_WorkgroupId, "get_group_id", "ulong", true},
-    {SPIRV_BuiltIn_NumWorkgroups, "get_num_groups", "ulong", true},
-    {SPIRV_BuiltIn_GlobalSize, "get_global_size", "ulong", true},
-    {SPIRV_BuiltIn_WorkgroupSize, "get_local_size", "ulong", true},
-    {SPIRV_BuiltIn_EnqueuedWorkgroupSize, "get_enqueued_local_size", "ulong", true},
-    {SPIRV_BuiltIn_GlobalOffset, "get_global_offset", "ulong", true},
-    {SPIRV_BuiltIn_WorkDim, "get_work_dim", "uint", false},
-    {SPIRV_BuiltIn_GlobalLinearId, "get_global_linear_id", "ulong", false},
-    {SPIRV_BuiltIn_LocalInvocationIndex, "get_local_linear_id", "ulong", false},
-    {SPIRV_BuiltIn_SubgroupSize, "get_sub_group_size", "uint", false},
-    {SPIRV_BuiltIn_SubgroupMaxSize, "get_max_sub_group_size", "uint", false},
-    {SPIRV_BuiltIn_NumSubgroups, "get_num_sub_groups", "uint", false},
-    {SPIRV_BuiltIn_NumEnqueuedSubgroups, "get_enqueued_num_sub_groups", "uint", false},
-    {SPIRV_BuiltIn_SubgroupId, "get_sub_group_id", "uint", false},
-    {SPIRV_BuiltIn_SubgroupLocalInvocationId, "get_sub_group_local_id", "uint", false},
-    {SPIRV_BuiltIn_SubgroupEqMask, "get_sub_group_eq_mask", "uint4", false},
-    {SPIRV_BuiltIn_SubgroupGeMask, "get_sub_group_ge_mask", "uint4", false},
-    {SPIRV_BuiltIn_SubgroupGtMask, "get_sub_group_gt_mask", "uint4", false},
-    {SPIRV_BuiltIn_SubgroupLeMask, "get_sub_group_le_mask", "uint4", false},
-    {SPIRV_BuiltIn_SubgroupLtMask, "get_sub_group_lt_mask", "uint4", false},
+#define SPIRV_BUILTIN_VARIABLE(name, ...) {SPIRV_BuiltIn_##name, __VA_ARGS__},
+#include "ir/spirv/builtin_variables.def"
 };
 
 static ir_value *integer_resized(translation *t, ir_value *v, ir_type *type)
@@ -418,6 +398,29 @@ ir_value *spirv_translate_group(translation *t, const spirv_inst *i, int row, in
     ir_value *v =
         spirv_call_builtin(t, function, is_logical ? t->m->i32 : spirv_type_at(t, i, i->type), NULL, args, parameters, count);
     return is_logical ? boolean_of_int(t, v) : v;
+}
+
+/* The bits of a ballot, of all work-items or of those up to this one or before it. */
+ir_value *spirv_translate_bit_count(translation *t, const spirv_inst *i, int which, int more)
+{
+    static const char *const functions[] = {
+        [SPIRV_GroupOperation_Reduce] = "sub_group_ballot_bit_count",
+        [SPIRV_GroupOperation_InclusiveScan] = "sub_group_ballot_inclusive_scan",
+        [SPIRV_GroupOperation_ExclusiveScan] = "sub_group_ballot_exclusive_scan",
+
+    };
+    ir_value *bits = spirv_operand_at(t, i, 5);
+    uint32_t operation = i->words[4];
+    const char *parameter = "uint4";
+
+    (void)which;
+    (void)more;
+    if (operation >= sizeof functions / sizeof *functions)
+        spirv_fail_at(t, i, NULL, "the group operation %s is not supported",
+                      spirv_enumerant_of(SPIRV_KIND_GroupOperation, operation)->name);
+    if (bits->type != ir_vector(t->m, t->m->i32, 4) || spirv_type_at(t, i, i->type) != t->m->i32)
+        spirv_fail_at(t, i, "3.42.24", "a ballot is a vector of four integers of 32 bits, and their count an integer of 32 bits");
+    return spirv_call_builtin(t, functions[operation], t->m->i32, NULL, &bits, &parameter, 1);
 }
 
 /* A rotation within the sub-group, or within clusters of a constant size. */

@@ -24,6 +24,7 @@ static const struct {
     {SPIRV_Capability_SubgroupShuffleINTEL, "SPV_INTEL_subgroups"},
     {SPIRV_Capability_SubgroupBufferBlockIOINTEL, "SPV_INTEL_subgroups"},
     {SPIRV_Capability_GroupUniformArithmeticKHR, "SPV_KHR_uniform_group_instructions"},
+    {SPIRV_Capability_GroupNonUniformRotateKHR, "SPV_KHR_subgroup_rotate"},
     {SPIRV_Capability_AtomicFloat32AddEXT, "SPV_EXT_shader_atomic_float_add"},
     {SPIRV_Capability_AtomicFloat64AddEXT, "SPV_EXT_shader_atomic_float_add"},
     {SPIRV_Capability_AtomicFloat32MinMaxEXT, "SPV_EXT_shader_atomic_float_min_max"},

@@ -17,6 +17,8 @@ bool spirv_has_word(const char *function, bool is_lowered)
     for (size_t n = 0; n < sizeof kept_lowerings / sizeof *kept_lowerings; n++)
         if (strcmp(kept_lowerings[n], function) == 0)
             return true;
+    if (spirv_is_group_function(function))
+        return true;
     for (uint32_t n = 0; !is_lowered && n < 256; n++)
         if ((row = spirv_ext_row_of(SPIRV_SET_STD, n)) && strcmp(row->function, function) == 0)
             return true;

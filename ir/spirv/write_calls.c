@@ -5,62 +5,6 @@
 
 enum { MOST_OPERANDS = 16 };
 
-/* --- built-in variables --------------------------------------------------------------------------------------------------- */
-
-static bool has_dimensions(uint32_t builtin)
-{
-    switch (builtin) {
-    case SPIRV_BuiltIn_WorkDim:
-    case SPIRV_BuiltIn_SubgroupLocalInvocationId:
-    case SPIRV_BuiltIn_SubgroupMaxSize:
-    case SPIRV_BuiltIn_SubgroupId:
-        return false;
-    default:
-        return true;
-    }
-}
-
-static uint32_t create_builtin(writer *w, uint32_t builtin, uint32_t pointer)
-{
-    uint32_t id = spirv_new_id(w);
-
-    spirv_emit(w, WRITTEN_TYPES, SPIRV_OpVariable, pointer, id, SPIRV_StorageClass_Input);
-    spirv_name(w, id, arena_printf(w->memory, "__spirv_BuiltIn%s", spirv_enumerant_of(SPIRV_KIND_BuiltIn, builtin)->name));
-    spirv_decorate_with(w, id, SPIRV_Decoration_BuiltIn, builtin);
-    spirv_decorate(w, id, SPIRV_Decoration_Constant);
-    vec_push(w->memory, &w->interface, id);
-    return id;
-}
-
-/* The value of the built-in variable: three integers of 64 bits, or one of 32. */
-static uint32_t load_builtin(writer *w, uint32_t builtin)
-{
-    ir_type *t = has_dimensions(builtin) ? ir_vector(w->m, w->m->i64, 3) : w->m->i32;
-    uint32_t value = spirv_type_id(w, t), pointer = spirv_once(w, SPIRV_OpTypePointer, 0, SPIRV_StorageClass_Input, value);
-    const void *key = (const void *)(uintptr_t)(builtin + 1);
-    uint32_t variable = (uint32_t)(uintptr_t)map_get(&w->builtins, key);
-
-    if (!variable) {
-        variable = create_builtin(w, builtin, pointer);
-        map_set(w->memory, &w->builtins, key, (void *)(uintptr_t)variable);
-    }
-    return spirv_make(w, SPIRV_OpLoad, value, variable, SPIRV_MemoryAccess_Aligned, ir_align(t));
-}
-
-static void write_identity(writer *w, const ir_inst *i, int builtin)
-{
-    uint32_t v = load_builtin(w, (uint32_t)builtin), type = spirv_own_type(w, i);
-    uint64_t dimension;
-
-    if (!has_dimensions((uint32_t)builtin)) {
-        spirv_set_id(w, i, v);
-        return;
-    }
-    ir_const_bits(ir_operand(i, 1), &dimension);
-    v = spirv_make(w, SPIRV_OpCompositeExtract, spirv_type_id(w, w->m->i64), v, (uint32_t)dimension);
-    spirv_make_for(w, i, SPIRV_OpUConvert, type, v);
-}
-
 /* --- OpenCL.std ----------------------------------------------------------------------------------------------------------- */
 
 uint32_t spirv_write_std(writer *w, uint32_t type, spirv_std number, const uint32_t *operands, size_t count)
@@ -110,8 +54,7 @@ static char sign_of_row(const spirv_ext_row *row)
     return (row->name[0] == 's' || row->name[0] == 'u') && row->name[1] == '_' ? row->name[0] : 0;
 }
 
-/* The sign of the first parameter in C; 0: it is a floating-point number. */
-static char sign_of_call(const ir_builtin_call *c)
+char spirv_sign_of_call(const ir_builtin_call *c)
 {
     const char *p = c->count ? c->parameters[0] : "";
 
@@ -129,7 +72,7 @@ static const spirv_ext_row *row_of_function(const ir_builtin_call *c)
         row = spirv_ext_row_of(SPIRV_SET_STD, n);
         if (!row || strcmp(row->function, c->function) != 0 || strlen(row->operands) != c->count)
             continue;
-        if (!sign_of_row(row) || sign_of_row(row) == sign_of_call(c))
+        if (!sign_of_row(row) || sign_of_row(row) == spirv_sign_of_call(c))
             return row;
     }
     return NULL;
@@ -180,7 +123,7 @@ static bool write_global_id(writer *w, const ir_inst *i)
 
     if (!ir_const_bits(ir_operand(i, 1), &dimension) || dimension > 2)
         return false;
-    uint32_t type = spirv_own_type(w, i), v = load_builtin(w, SPIRV_BuiltIn_GlobalInvocationId);
+    uint32_t type = spirv_own_type(w, i), v = spirv_load_builtin(w, SPIRV_BuiltIn_GlobalInvocationId);
     spirv_make_for(w, i, SPIRV_OpCompositeExtract, type, v, (uint32_t)dimension);
     return true;
 }
@@ -191,7 +134,7 @@ bool spirv_write_builtin(writer *w, const ir_inst *i, const ir_builtin_call *c)
         return write_printf(w, i);
     if (strcmp(c->function, "get_global_id") == 0)
         return write_global_id(w, i);
-    return write_std_function(w, i, c);
+    return spirv_write_group_function(w, i, c) || write_std_function(w, i, c);
 }
 
 /* --- synchronization and generic pointers --------------------------------------------------------------------------------- */
@@ -239,74 +182,6 @@ static void write_get_fence(writer *w, const ir_inst *i, int which)
 
     (void)which;
     spirv_make_for(w, i, SPIRV_OpBitwiseAnd, type, flags, mask);
-}
-
-/* --- sub-groups ----------------------------------------------------------------------------------------------------------- */
-
-static void write_group_operation(writer *w, const ir_inst *i, int is_scan)
-{
-    static const uint16_t integers[] = {SPIRV_OpGroupIAdd,          SPIRV_OpGroupSMin,         SPIRV_OpGroupSMax,
-                                        SPIRV_OpGroupUMin,          SPIRV_OpGroupUMax,         SPIRV_OpGroupIMulKHR,
-                                        SPIRV_OpGroupBitwiseAndKHR, SPIRV_OpGroupBitwiseOrKHR, SPIRV_OpGroupBitwiseXorKHR};
-    static const uint16_t floats[] = {SPIRV_OpGroupFAdd, SPIRV_OpGroupFMin, SPIRV_OpGroupFMax, 0, 0, SPIRV_OpGroupFMulKHR};
-    uint64_t operation = 0, is_inclusive = 0;
-
-    ir_const_bits(ir_operand(i, 1), &operation);
-    if (is_scan)
-        ir_const_bits(ir_operand(i, 2), &is_inclusive);
-    uint32_t type = spirv_own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup), v = spirv_operand_id(w, i, is_scan ? 3 : 2);
-    spirv_opcode op = ir_is_float(ir_scalar(i->value.type)) ? floats[operation] : integers[operation];
-    spirv_make_for(w, i, op, type, scope,
-                   !is_scan       ? SPIRV_GroupOperation_Reduce
-                   : is_inclusive ? SPIRV_GroupOperation_InclusiveScan
-                                  : SPIRV_GroupOperation_ExclusiveScan,
-                   v);
-}
-
-static void write_shuffle(writer *w, const ir_inst *i, int which)
-{
-    uint32_t type = spirv_own_type(w, i), v = spirv_operand_id(w, i, 1), lane = spirv_operand_id(w, i, 2);
-
-    (void)which;
-    spirv_make_for(w, i, SPIRV_OpSubgroupShuffleINTEL, type, v, lane);
-}
-
-static void write_broadcast(writer *w, const ir_inst *i, int which)
-{
-    uint32_t type = spirv_own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup), v = spirv_operand_id(w, i, 1),
-             lane = spirv_operand_id(w, i, 2);
-
-    (void)which;
-    spirv_make_for(w, i, SPIRV_OpGroupBroadcast, type, scope, v, lane);
-}
-
-/* The sum of the work-items' bits: a ballot of its own needs SPIR-V 1.3, or an extension that few readers know. */
-static void write_ballot(writer *w, const ir_inst *i, int which)
-{
-    uint32_t type = spirv_own_type(w, i), scope = spirv_u32(w, SPIRV_Scope_Subgroup), condition = spirv_operand_id(w, i, 1),
-             one = spirv_u32(w, 1), zero = spirv_u32(w, 0), lane = load_builtin(w, SPIRV_BuiltIn_SubgroupLocalInvocationId);
-    uint32_t bit = spirv_make(w, SPIRV_OpShiftLeftLogical, type, one, lane),
-             own = spirv_make(w, SPIRV_OpSelect, type, condition, bit, zero);
-
-    (void)which;
-    spirv_make_for(w, i, SPIRV_OpGroupIAdd, type, scope, SPIRV_GroupOperation_Reduce, own);
-}
-
-static void write_block_read(writer *w, const ir_inst *i, int which)
-{
-    uint32_t type = spirv_own_type(w, i), p = spirv_pointer_to(w, ir_operand(i, 1), ir_scalar(i->value.type));
-
-    (void)which;
-    spirv_make_for(w, i, SPIRV_OpSubgroupBlockReadINTEL, type, p);
-}
-
-static void write_block_write(writer *w, const ir_inst *i, int which)
-{
-    const ir_value *v = ir_operand(i, 1);
-    uint32_t p = spirv_pointer_to(w, ir_operand(i, 2), ir_scalar(v->type)), value = spirv_id_of(w, v);
-
-    (void)which;
-    spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpSubgroupBlockWriteINTEL, p, value);
 }
 
 /* --- conversions, memory, hints ------------------------------------------------------------------------------------------- */

@@ -165,6 +165,21 @@ uint32_t spirv_semantics_id(writer *w, unsigned ordering, uint32_t memories);
 uint32_t spirv_memories_of_flags(uint64_t flags);
 /* write_calls.c */
 void spirv_write_call(writer *w, const ir_inst *i);
+/* The sign of the first parameter in C, 's' or 'u'; 0: it is a floating-point number. */
+char spirv_sign_of_call(const ir_builtin_call *c);
+/* write_groups.c: the value of the built-in variable BUILTIN: one number, or a vector of all dimensions or words. */
+uint32_t spirv_load_builtin(writer *w, uint32_t builtin);
+/* Is FUNCTION, of OpenCL C, one of groups that is one instruction, or a built-in variable? spirv_write_group_function() writes a call of it; false: its
+ * types have no instruction. */
+bool spirv_is_group_function(const char *function);
+bool spirv_write_group_function(writer *w, const ir_inst *i, const ir_builtin_call *c);
+/* Of intrinsics, as a row of written.def states. */
+void spirv_write_identity(writer *w, const ir_inst *i, int builtin);
+void spirv_write_group_operation(writer *w, const ir_inst *i, int is_scan);
+void spirv_write_shuffle(writer *w, const ir_inst *i, int which);
+void spirv_write_ballot(writer *w, const ir_inst *i, int which);
+void spirv_write_block_read(writer *w, const ir_inst *i, int which);
+void spirv_write_block_write(writer *w, const ir_inst *i, int which);
 /* write_images.c */
 void spirv_write_image_call(writer *w, const ir_inst *i, int which);
 uint32_t spirv_sampler_id(writer *w, const ir_value *v);

@@ -2,6 +2,7 @@
  *
  *   get_global_id(0)    call i64 @builtin.get_global_id(i32 0)
  *   sin(x)              call float @library._Z3sinf(float %x), which has no body
+ *   sub_group_ballot(x) call <4 x i32> @library._Z16sub_group_balloti(i32 %x), which is convergent
  *
  * The declaration has an ir_builtin_call with the types in OpenCL C. */
 #include "parser/lower/builtin.h"
@@ -19,6 +20,7 @@ void lower_keep_function(lowering *l, ir_function *r, const ast_function *f)
     const char **names = arena_array(l->m->memory, const char *, f->count);
 
     r->pure = true;
+    r->convergent = builtin_reach_of(f->name) != BUILTIN_ALONE;
     for (uint32_t n = 0; n < f->count; n++) {
         names[n] = type_text(l->m->memory, f->parameters[n]->type->bare);
         r->pure &= !type_is_pointer(f->parameters[n]->type);
@@ -33,6 +35,7 @@ void lower_keep_function(lowering *l, ir_function *r, const ast_function *f)
 static ir_function *declare_builtin(lowering *l, const ast_expr *e, ir_value **v, bool is_pure)
 {
     uint32_t count = e->call.count;
+    const builtin_row *row = e->call.builtin;
     ir_builtin_call *call = arena_new(l->m->memory, ir_builtin_call);
     const char **names = arena_array(l->m->memory, const char *, count);
     ir_type **types = arena_array(l->memory, ir_type *, count);
@@ -41,11 +44,12 @@ static ir_function *declare_builtin(lowering *l, const ast_expr *e, ir_value **v
         names[n] = type_text(l->m->memory, e->call.arguments[n]->type->bare);
         types[n] = v[n]->type;
     }
-    *call = (ir_builtin_call){.function = intern_str(&l->m->names, e->call.builtin->name), .parameters = names, .count = count};
+    *call = (ir_builtin_call){.function = intern_str(&l->m->names, row->name), .parameters = names, .count = count};
     ir_type *type = ir_function_type(l->m, lower_type(l, e->type), types, count, false);
     ir_function *f = ir_function_new(l->m, arena_printf(l->m->memory, "builtin.%s", call->function), type);
     f->builtin = call;
     f->pure = is_pure;
+    f->convergent = row->reach != BUILTIN_ALONE;
     return f;
 }
 
@@ -60,6 +64,6 @@ bool lower_kept_builtin(lowering *l, const ast_expr *e, ir_value **v, ir_value *
         return false;
     if (is_id && !(ir_const_bits(v[0], &dimension) && dimension < 3))
         return false;
-    *out = &ir_call(&l->b, declare_builtin(l, e, v, is_id), v, e->call.count)->value;
+    *out = &ir_call(&l->b, declare_builtin(l, e, v, row->only_computes || row->reach != BUILTIN_ALONE), v, e->call.count)->value;
     return true;
 }
