@@ -404,6 +404,16 @@ static const char *next_name(translation *t, const char **list)
     return n ? name : NULL;
 }
 
+/* Is the entry point I of a function that only kernels start? Its first parameter, a generic pointer, has no argument that a host could give:
+ * llvm-spirv writes an entry point for each block. */
+static bool is_block(translation *t, const spirv_inst *i)
+{
+    spirv_inst parameter;
+
+    return t->enqueues && spirv_parameter_of(t, i->words[2], 0, &parameter) && t->entries[parameter.type].type &&
+           ir_is_ptr(t->entries[parameter.type].type) && t->entries[parameter.type].type->space == IR_GENERIC;
+}
+
 void spirv_make_kernel(translation *t, const spirv_inst *i)
 {
     spirv_inst parameter;
@@ -413,6 +423,8 @@ void spirv_make_kernel(translation *t, const spirv_inst *i)
     if (i->words[1] != SPIRV_ExecutionModel_Kernel)
         spirv_fail_at(t, i, NULL, "the execution model %s is not supported: entry points are kernels",
                       spirv_enumerant_of(SPIRV_KIND_ExecutionModel, i->words[1])->name);
+    if (is_block(t, i))
+        return;
     if (f->kernel)
         spirv_fail_at(t, i, NULL, "a function with two entry points is not supported");
     if (other && other->kernel)

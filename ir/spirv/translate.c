@@ -118,6 +118,9 @@ static void read_note(translation *t, const spirv_inst *i)
     case SPIRV_OpSource:
         read_source(t, i);
         break;
+    case SPIRV_OpCapability:
+        t->enqueues |= i->words[1] == SPIRV_Capability_DeviceEnqueue;
+        break;
     case SPIRV_OpMemoryModel:
         read_memory_model(t, i);
         break;

@@ -40,6 +40,9 @@ typedef struct translation {
     ir_function *folding;  /* has the block that constants are computed in */
     spirv_operands operands;
     VEC(spirv_inst) phis; /* of the function */
+    map blocks;           /* a function that kernels enqueue -> its kernel */
+    uint32_t block_count; /* of these kernels */
+    bool enqueues;        /* the module has the capability DeviceEnqueue */
     jmp_buf failed;
 } translation;
 
@@ -184,6 +187,11 @@ SPIRV_TRANSLATES(spirv_translate_bit_count)
 SPIRV_TRANSLATES(spirv_translate_rotate)
 SPIRV_TRANSLATES(spirv_translate_async_copy)
 SPIRV_TRANSLATES(spirv_translate_wait_events)
+SPIRV_TRANSLATES(spirv_translate_enqueue)
+SPIRV_TRANSLATES(spirv_translate_marker)
+SPIRV_TRANSLATES(spirv_translate_range)
+SPIRV_TRANSLATES(spirv_translate_kernel_query)
+SPIRV_TRANSLATES(spirv_translate_event)
 SPIRV_TRANSLATES(spirv_translate_pipe)
 SPIRV_TRANSLATES(spirv_translate_pointer_query)
 SPIRV_TRANSLATES(spirv_translate_block_io)

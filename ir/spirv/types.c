@@ -174,6 +174,8 @@ void spirv_translate_type(translation *t, const spirv_inst *i)
     case SPIRV_OpTypeSampledImage:
     case SPIRV_OpTypeEvent:
     case SPIRV_OpTypeReserveId:
+    case SPIRV_OpTypeDeviceEvent:
+    case SPIRV_OpTypeQueue:
         *out = t->m->i64;
         return;
     case SPIRV_OpTypeSampler:

@@ -178,13 +178,28 @@ static void find_functions(linker *l, const ast_unit *unit)
     }
 }
 
+/* The greatest number of a block that the module has: those of the library get others. */
+static unsigned last_block(const ir_module *m)
+{
+    unsigned last = 0;
+
+    ir_each_function(f, m)
+        if (f->kernel && ir_block_of_kernel(f->value.name) > last)
+            last = ir_block_of_kernel(f->value.name);
+    return last;
+}
+
 /* Compiles the bridges into the module, with the newest version of the language and all features. */
 static void compile_bridges(linker *l, source_map *sources, const link_options *options)
 {
     interner *names = arena_new(l->memory, interner);
     pp_options pp_set = {.cl_version = 300, .has_builtin = builtin_is_known};
-    parse_options parse = {
-        .cl_version = 300, .generic_space = true, .program_scope = true, .pipes = true, .preprocessing = &pp_set};
+    parse_options parse = {.cl_version = 300,
+                           .generic_space = true,
+                           .program_scope = true,
+                           .pipes = true,
+                           .blocks_before = last_block(l->m),
+                           .preprocessing = &pp_set};
     lower_options lower = {
         .cl_version = l->m->cl_version, .fast = options->fast, .check = options->check, .keeps = options->keeps, .into = l->m};
     const char *source = bridges_source(l);

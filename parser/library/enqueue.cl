@@ -169,6 +169,13 @@ int __gasket_enqueue_kernel(queue_t queue, uint flags, ndrange_t range, uint wai
     return CLK_SUCCESS;
 }
 
+/* The same with a pointer to the range, for SPIR-V (ir/spirv/enqueue.c). */
+int __gasket_enqueue_range(queue_t queue, uint flags, const ndrange_t *range, uint wait_count, const clk_event_t *waits,
+                           clk_event_t *event, const uint *record, uint local_count, const uint *local_bytes)
+{
+    return __gasket_enqueue_kernel(queue, flags, *range, wait_count, waits, event, record, local_count, local_bytes);
+}
+
 __attribute__((overloadable)) int enqueue_marker(queue_t queue, uint wait_count, const clk_event_t *waits, clk_event_t *event)
 {
     if (number_of_queue(queue) == 0 || !event || !has_valid_waits(wait_count, waits))
@@ -291,3 +298,5 @@ uint __gasket_block_sub_groups(ndrange_t range, uint size)
         items *= range.__group_size[i];
     return (uint)((items + size - 1) / size);
 }
+
+uint __gasket_range_sub_groups(const ndrange_t *range, uint size) { return __gasket_block_sub_groups(*range, size); }

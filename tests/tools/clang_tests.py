@@ -16,7 +16,7 @@ HALF = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
 # These call functions that clang 14's header lacks: rotations and shuffles of sub-groups, reductions by xor and product, block
 # reads; or of a run-time library (the __atomic_ functions), as pipes do (__write_pipe_2); or they contain a range initializer with a side effect, which clang
 # cannot compile; or blocks as parameters, results and captures.
-UNKNOWN_TO_CLANG = ["builtins/gnu_atomics.cl", "builtins/sub_group.cl", "builtins/work_group.cl", "builtins/work_group_sizes.cl", "language/initializer_range_once.cl", "language/blocks.cl", "enqueue/forms.cl", "enqueue/queries.cl", "surfaces/expanded.cl", "samples/primes.cl", "memory/pipes.cl"]
+UNKNOWN_TO_CLANG = ["builtins/gnu_atomics.cl", "builtins/sub_group.cl", "builtins/work_group.cl", "builtins/work_group_sizes.cl", "language/initializer_range_once.cl", "language/blocks.cl", "enqueue/forms.cl", "enqueue/chosen.cl", "enqueue/queries.cl", "enqueue/refused.cl", "surfaces/expanded.cl", "samples/primes.cl", "memory/pipes.cl"]
 OBJECTS = re.compile(r"\b(image[123]d\w*|sampler)_t\b")  # pointers to opaque structs in clang's IR, which a run has no arguments for
 CLANG = "-x cl -cl-std=CL2.0 -target spir64 -Xclang -finclude-default-header -emit-llvm -S -w -fno-discard-value-names -fno-strict-aliasing".split()
 

@@ -1,8 +1,6 @@
-// Properties of the kernels of blocks, events, captured times, and enqueue_kernel with arguments that it refuses.
+// Properties of the kernels of blocks, events, captured times, and a queue that is a parameter.
 // RUN: -k properties -g 1 -l 1 -a out=int[8]
 // EXPECT out: 1024 16 16 3 16 0 0 0
-// RUN: -k refused -g 1 -l 1 -a out=int[12]
-// EXPECT out: 1 1 1 1 1 1 1 0 0 1 0 7
 // RUN: -k times -g 1 -l 1 -a out=ulong[2]
 // EXPECT out: 8 8
 // RUN: -k times_of_complete -g 1 -l 1 -a out=ulong[3]
@@ -21,26 +19,6 @@ kernel void properties(global int *out)
     out[2] = get_kernel_max_sub_group_size_for_ndrange(ndrange_1D(64, 32), block);
     out[3] = get_kernel_sub_group_count_for_ndrange(ndrange_1D(40, 40), block);
     enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), block);
-}
-
-kernel void refused(global int *out)
-{
-    queue_t q = get_default_queue(), none = CLK_NULL_QUEUE;
-    clk_event_t null_event = CLK_NULL_EVENT, event, made = create_user_event();
-    void (^block)(void) = ^{ out[11] = 7; };
-    void (^with_local)(local void *) = ^(local void *p) {};
-
-    out[0] = enqueue_kernel(none, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), block) == CLK_ENQUEUE_FAILURE;
-    out[1] = enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(4096, 2048), block) == CLK_ENQUEUE_FAILURE;
-    out[2] = enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), 1, &null_event, 0, block) == CLK_ENQUEUE_FAILURE;
-    out[3] = enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), 1, 0, 0, block) == CLK_ENQUEUE_FAILURE;
-    out[4] = enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), with_local, 65540) == CLK_ENQUEUE_FAILURE;
-    out[5] = enqueue_kernel(q, 17, ndrange_1D(1), block) == CLK_ENQUEUE_FAILURE;
-    out[6] = is_valid_event(made);
-    out[7] = is_valid_event(null_event);
-    out[8] = made == CLK_NULL_EVENT;
-    out[9] = q != none;
-    out[10] = enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), block);
 }
 
 /* A unit of time is a work-item that a command has run. */
