@@ -129,7 +129,8 @@ typedef struct ir_constant { /* IR_CONST … IR_ADDRESS; unique in its module fo
     int64_t offset;
 } ir_constant;
 
-typedef enum ir_linkage { IR_EXTERNAL, IR_INTERNAL, IR_DLLEXPORT } ir_linkage;
+/* IR_LINK_ONCE: external, and several of the modules that are linked may define it, all in the same way. */
+typedef enum ir_linkage { IR_EXTERNAL, IR_INTERNAL, IR_DLLEXPORT, IR_LINK_ONCE } ir_linkage;
 
 typedef struct ir_global { /* value.type is the pointer; value.kind IR_GLOBAL_VAR */
     ir_value value;

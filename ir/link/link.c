@@ -6,7 +6,7 @@
  * Names with external linkage are the interface of a module. Each has one definition among all modules, which replaces the
  * declarations. All other names belong to their module: if several modules have one, copies get a suffix. The exception is a
  * variable of the built-in library in global memory: it holds state of the program, such as the queue on the device, so there is
- * only one. */
+ * only one. Definitions with the linkage IR_LINK_ONCE are all the same: the first one is kept. */
 #include "ir/link/link.h"
 
 #include "ir/link/copy.h"
@@ -42,76 +42,7 @@ static bool is_shared_variable(const ir_global *g)
     return g->linkage != IR_INTERNAL || is_library_state(g);
 }
 
-/* --- definitions ---------------------------------------------------------------------------------------------------------- */
-
-/* Reports a second definition of NAME at LOC of M; returns whether it is one. */
-static bool is_defined_twice(linker *l, const ir_module *m, const char *name, uint32_t loc)
-{
-    if (!map_get(&l->defined, name))
-        return false;
-    ir_error(l->d, m, loc, "'%s' is defined here and in another of the linked programs", name);
-    l->failed = true;
-    return true;
-}
-
-/* Reports that two modules have a block with the number of kernel F: records of enqueued blocks contain the number. */
-static bool has_taken_block(linker *l, const ir_function *f)
-{
-    uint32_t block = f->kernel ? ir_block_of_kernel(f->value.name) : 0;
-
-    for (const ir_function *other = block ? l->to->functions : NULL; other; other = other->next)
-        if (other->kernel && ir_block_of_kernel(other->value.name) == block) {
-            ir_error(l->d, f->module, f->loc,
-                     "a block in this program has the number of one in another: change the text of one of them");
-            l->failed = true;
-            return true;
-        }
-    return false;
-}
-
-static void define_function(linker *l, ir_copier *c, ir_function *f)
-{
-    const char *name = name_in(l, &f->value);
-    bool is_external = f->linkage != IR_INTERNAL;
-
-    if (has_taken_block(l, f) || (is_external && is_defined_twice(l, c->from, name, f->loc)))
-        return;
-    ir_function *copy = ir_copy_declaration(c, f);
-    note_copy(l, c, &f->value, &copy->value);
-    if (is_external)
-        map_set(&l->scratch, &l->defined, name, &copy->value);
-}
-
-static void define_variable(linker *l, ir_copier *c, ir_global *g)
-{
-    const char *name = name_in(l, &g->value);
-    ir_value *state = is_library_state(g) ? map_get(&l->defined, name) : NULL;
-
-    if (state) {
-        note_copy(l, c, &g->value, state);
-        return;
-    }
-    if (is_shared_variable(g) && is_defined_twice(l, c->from, name, g->loc))
-        return;
-    ir_global *copy = ir_copy_variable(c, g);
-    note_copy(l, c, &g->value, &copy->value);
-    if (is_shared_variable(g))
-        map_set(&l->scratch, &l->defined, name, &copy->value);
-}
-
-/* Creates the symbols that C's module defines and that have external linkage; if not EXTERNAL, those that have another
- * linkage. */
-static void define_symbols(linker *l, ir_copier *c, bool external)
-{
-    for (ir_global *g = c->from->globals; g; g = g->next)
-        if (is_shared_variable(g) == external && (g->init || g->linkage == IR_INTERNAL))
-            define_variable(l, c, g);
-    ir_each_function(f, c->from)
-        if ((f->linkage != IR_INTERNAL) == external && f->first)
-            define_function(l, c, f);
-}
-
-/* --- declarations --------------------------------------------------------------------------------------------------------- */
+/* --- types ---------------------------------------------------------------------------------------------------------------- */
 
 static bool is_same_signature(ir_copier *c, const ir_function *declared, const ir_value *defined)
 {
@@ -139,6 +70,88 @@ static bool is_same_variable(ir_copier *c, const ir_global *declared, const ir_v
         return false;
     return g->contents == t || is_completed_by(t, g->contents);
 }
+
+/* --- definitions ---------------------------------------------------------------------------------------------------------- */
+
+/* Reports a second definition of NAME at LOC of M; returns whether it is one. */
+static bool is_defined_twice(linker *l, const ir_module *m, const char *name, uint32_t loc)
+{
+    if (!map_get(&l->defined, name))
+        return false;
+    ir_error(l->d, m, loc, "'%s' is defined here and in another of the linked programs", name);
+    l->failed = true;
+    return true;
+}
+
+/* Reports that two modules have a block with the number of kernel F: records of enqueued blocks contain the number. */
+static bool has_taken_block(linker *l, const ir_function *f)
+{
+    uint32_t block = f->kernel ? ir_block_of_kernel(f->value.name) : 0;
+
+    for (const ir_function *other = block ? l->to->functions : NULL; other; other = other->next)
+        if (other->kernel && ir_block_of_kernel(other->value.name) == block) {
+            ir_error(l->d, f->module, f->loc,
+                     "a block in this program has the number of one in another: change the text of one of them");
+            l->failed = true;
+            return true;
+        }
+    return false;
+}
+
+static bool is_kept_once(ir_linkage a, ir_linkage b)
+{
+    return a == IR_LINK_ONCE || b == IR_LINK_ONCE;
+}
+
+static void define_function(linker *l, ir_copier *c, ir_function *f)
+{
+    const char *name = name_in(l, &f->value);
+    bool is_external = f->linkage != IR_INTERNAL;
+    ir_value *first = is_external ? map_get(&l->defined, name) : NULL;
+
+    if (first && is_same_signature(c, f, first) && is_kept_once(f->linkage, ir_as_function(first)->linkage)) {
+        note_copy(l, c, &f->value, first);
+        return;
+    }
+    if (has_taken_block(l, f) || (is_external && is_defined_twice(l, c->from, name, f->loc)))
+        return;
+    ir_function *copy = ir_copy_declaration(c, f);
+    note_copy(l, c, &f->value, &copy->value);
+    if (is_external)
+        map_set(&l->scratch, &l->defined, name, &copy->value);
+}
+
+static void define_variable(linker *l, ir_copier *c, ir_global *g)
+{
+    const char *name = name_in(l, &g->value);
+    ir_value *first = is_shared_variable(g) ? map_get(&l->defined, name) : NULL;
+    bool is_once = first && is_same_variable(c, g, first) && is_kept_once(g->linkage, ir_as_global(first)->linkage);
+
+    if (first && (is_library_state(g) || is_once)) {
+        note_copy(l, c, &g->value, first);
+        return;
+    }
+    if (is_shared_variable(g) && is_defined_twice(l, c->from, name, g->loc))
+        return;
+    ir_global *copy = ir_copy_variable(c, g);
+    note_copy(l, c, &g->value, &copy->value);
+    if (is_shared_variable(g))
+        map_set(&l->scratch, &l->defined, name, &copy->value);
+}
+
+/* Creates the symbols that C's module defines and that have external linkage; if not EXTERNAL, those that have another
+ * linkage. */
+static void define_symbols(linker *l, ir_copier *c, bool external)
+{
+    for (ir_global *g = c->from->globals; g; g = g->next)
+        if (is_shared_variable(g) == external && (g->init || g->linkage == IR_INTERNAL))
+            define_variable(l, c, g);
+    ir_each_function(f, c->from)
+        if ((f->linkage != IR_INTERNAL) == external && f->first)
+            define_function(l, c, f);
+}
+
+/* --- declarations --------------------------------------------------------------------------------------------------------- */
 
 /* The location of some use of V; LOC if no use has one. */
 static uint32_t location_of_use(const ir_value *v, uint32_t loc)
@@ -216,9 +229,11 @@ static void copy_contents(linker *l, ir_copier *c)
         if (g->init && !copy->init)
             copy->init = ir_copy_constant(c, g->init);
     }
-    ir_each_function(f, c->from)
-        if (f->first)
-            ir_copy_blocks(c, ir_as_function((ir_value *)map_get(&c->values, f)), f);
+    ir_each_function(f, c->from) {
+        ir_function *copy = f->first ? ir_as_function((ir_value *)map_get(&c->values, f)) : NULL;
+        if (copy && !copy->first)
+            ir_copy_blocks(c, copy, f);
+    }
     bug_unless(!l->failed);
 }
 

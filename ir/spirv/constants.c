@@ -175,7 +175,7 @@ void spirv_translate_constant(translation *t, const spirv_inst *i)
 
 /* --- variables ------------------------------------------------------------------------------------------------------------ */
 
-static ir_linkage linkage_of(const translation *t, uint32_t id, uint32_t *kind, const char **name)
+ir_linkage spirv_linkage_of(const translation *t, uint32_t id, uint32_t *kind, const char **name)
 {
     spirv_inst linkage;
     uint32_t next;
@@ -185,7 +185,7 @@ static ir_linkage linkage_of(const translation *t, uint32_t id, uint32_t *kind, 
         return IR_INTERNAL;
     *name = intern_str(&t->m->names, spirv_string(t->s, &linkage, 3, &next));
     *kind = linkage.words[next];
-    return IR_EXTERNAL;
+    return *kind == SPIRV_LinkageType_LinkOnceODR ? IR_LINK_ONCE : IR_EXTERNAL;
 }
 
 void spirv_translate_variable(translation *t, const spirv_inst *i)
@@ -198,7 +198,7 @@ void spirv_translate_variable(translation *t, const spirv_inst *i)
     if (!pointee || !spirv_space_of_class(i->words[3], &space))
         spirv_fail_at(t, i, "3.42.8", "the type of a variable is a pointer");
     if (spirv_find_decoration(t, i->result, SPIRV_Decoration_BuiltIn, &decoration)) {
-        if (i->words[3] != SPIRV_StorageClass_Input)
+        if (i->words[3] != SPIRV_StorageClass_Input && i->words[3] != SPIRV_StorageClass_UniformConstant) /* of old translators */
             spirv_fail_at(t, i, "3.21", "a built-in variable has the storage class Input");
         t->entries[i->result].builtin = 1 + decoration.words[3];
         return;
@@ -210,7 +210,7 @@ void spirv_translate_variable(translation *t, const spirv_inst *i)
     ir_type *contents = spirv_type_at(t, i, pointee);
     if (!ir_is_sized(contents))
         spirv_fail_at(t, i, "3.42.8", "the variable has no size");
-    ir_linkage linkage = linkage_of(t, i->result, &kind, &name);
+    ir_linkage linkage = spirv_linkage_of(t, i->result, &kind, &name);
     ir_global *g = ir_global_new(t->m, name ? name : "variable", contents, space);
     g->linkage = linkage;
     g->align =
@@ -224,9 +224,7 @@ void spirv_translate_variable(translation *t, const spirv_inst *i)
         g->init = space == IR_LOCAL ? ir_undef(t->m, contents) : ir_null(t->m, contents);
     if (space == IR_LOCAL && g->init)
         g->init = ir_undef(t->m, contents);
-    if (g->init && g->init->kind == IR_GLOBAL_VAR)
-        g->init = ir_address(t->m, g->init, 0, g->init->type);
-    if (g->init && (g->init->type != contents || !ir_is_const(g->init)))
+    if (g->init && (g->init->type != contents || !(ir_is_const(g->init) || g->init->kind == IR_GLOBAL_VAR)))
         spirv_fail_at(t, i, "3.42.8", "the initializer is no constant of the type of the variable");
     t->entries[i->result].value = &g->value;
 }

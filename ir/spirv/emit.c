@@ -150,14 +150,17 @@ void spirv_decorate_with(writer *w, uint32_t id, uint32_t decoration, uint32_t o
     spirv_emit(w, WRITTEN_ANNOTATIONS, SPIRV_OpDecorate, id, decoration, operand);
 }
 
-void spirv_decorate_linkage(writer *w, uint32_t id, const char *name, bool is_import)
+void spirv_decorate_linkage(writer *w, uint32_t id, const char *name, ir_linkage linkage, bool is_import)
 {
     word_list words = {0};
 
     vec_push(w->memory, &words, id);
     vec_push(w->memory, &words, SPIRV_Decoration_LinkageAttributes);
     spirv_push_string(w, &words, name);
-    vec_push(w->memory, &words, is_import ? SPIRV_LinkageType_Import : SPIRV_LinkageType_Export);
+    vec_push(w->memory, &words,
+             is_import                 ? SPIRV_LinkageType_Import
+             : linkage == IR_LINK_ONCE ? SPIRV_LinkageType_LinkOnceODR
+                                       : SPIRV_LinkageType_Export);
     spirv_emit_words(w, WRITTEN_ANNOTATIONS, SPIRV_OpDecorate, words.items, words.count);
 }
 

@@ -5,24 +5,17 @@
 
 /* --- headers -------------------------------------------------------------------------------------------------------------- */
 
-static const char *linkage_name(const translation *t, uint32_t id)
-{
-    spirv_inst i;
-
-    return spirv_find_decoration(t, id, SPIRV_Decoration_LinkageAttributes, &i)
-               ? intern_str(&t->m->names, spirv_string(t->s, &i, 3, NULL))
-               : NULL;
-}
-
 void spirv_declare_function(translation *t, const spirv_inst *i)
 {
     ir_type *type = spirv_type_at(t, i, i->words[4]), *result = spirv_type_at(t, i, i->type);
-    const char *exported = linkage_name(t, i->result), *name = spirv_name_of(t, i->result);
+    const char *exported = NULL, *name = spirv_name_of(t, i->result);
+    uint32_t kind;
+    ir_linkage linkage = spirv_linkage_of(t, i->result, &kind, &exported);
 
     if (type->kind != IR_FUNCTION_TYPE || type->element != result)
         spirv_fail_at(t, i, "3.42.9", "the type of the function is no OpTypeFunction with the type of the result");
     ir_function *f = ir_function_new(t->m, exported ? exported : name ? name : "function", type);
-    f->linkage = exported ? IR_EXTERNAL : IR_INTERNAL;
+    f->linkage = linkage;
     f->noinline = i->words[3] & SPIRV_FunctionControl_DontInline;
     f->always_inline = i->words[3] & SPIRV_FunctionControl_Inline && !f->noinline;
     /* llvm-spirv writes Const for functions that read memory, and Pure for those that do not: the reverse of 3.24 */
@@ -134,12 +127,26 @@ ir_value *spirv_translate_phi(translation *t, const spirv_inst *i, int which, in
     return &ir_phi(&t->b, spirv_type_at(t, i, i->type))->value;
 }
 
+/* Has phi I an earlier pair with the parent of the pair at word N? llvm-spirv writes one for each edge from a switch; all have the same value. */
+static bool is_repeated(translation *t, const spirv_inst *i, uint32_t n)
+{
+    for (uint32_t k = 3; k < n; k += 2)
+        if (i->words[k + 1] == i->words[n + 1]) {
+            if (i->words[k] != i->words[n])
+                spirv_fail_at(t, i, "3.42.17", "the parent %%%u has two values", (unsigned)i->words[n + 1]);
+            return true;
+        }
+    return false;
+}
+
 /* Adds the values of phi I, one for each edge from its block. */
 static void finish_phi(translation *t, const spirv_inst *i)
 {
     ir_inst *phi = ir_as_inst(t->entries[i->result].value);
 
     for (uint32_t n = 3; n + 1 < i->count; n += 2) {
+        if (is_repeated(t, i, n))
+            continue;
         ir_block *from = block_at(t, i, i->words[n + 1]);
         from = t->entries[i->words[n + 1]].last ? t->entries[i->words[n + 1]].last : from;
         ir_inst *end = ir_terminator(from);

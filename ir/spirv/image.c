@@ -189,7 +189,7 @@ ir_value *spirv_translate_sample(translation *t, const spirv_inst *i, int which,
     (void)more;
     refuse_operands(t, i, 5,
                     SPIRV_ImageOperands_Lod | SPIRV_ImageOperands_Grad | SPIRV_ImageOperands_SignExtend |
-                        SPIRV_ImageOperands_ZeroExtend);
+                        SPIRV_ImageOperands_ZeroExtend | SPIRV_ImageOperands_Nontemporal);
     if (!sampler || (!lod && !gradient))
         spirv_fail_at(t, i, "3.42.10", "the access has no sampler, or neither a level of detail nor gradients");
     require_texel(t, i, type);
@@ -220,7 +220,7 @@ static ir_value *level_at(translation *t, const spirv_inst *i, uint32_t at)
 
     refuse_operands(t, i, at,
                     SPIRV_ImageOperands_Lod | SPIRV_ImageOperands_Sample | SPIRV_ImageOperands_SignExtend |
-                        SPIRV_ImageOperands_ZeroExtend);
+                        SPIRV_ImageOperands_ZeroExtend | SPIRV_ImageOperands_Nontemporal);
     ir_value *v = sample ? spirv_operand_at(t, i, sample) : lod ? spirv_operand_at(t, i, lod) : i32_value(t, 0);
     if (v->type != t->m->i32)
         spirv_fail_at(t, i, "3.42.10", "a level or sample is an integer of 32 bits");

@@ -40,6 +40,8 @@ static void set_flags(translation *t, const spirv_inst *i, ir_value *v)
     inst->flags |=
         (uint16_t)((mode & SPIRV_FPFastMathMode_NotNaN ? IR_NNAN : 0) | (mode & SPIRV_FPFastMathMode_NotInf ? IR_NINF : 0) |
                    (mode & SPIRV_FPFastMathMode_NSZ ? IR_NSZ : 0) | (mode & SPIRV_FPFastMathMode_AllowRecip ? IR_ARCP : 0) |
+                   (mode & SPIRV_FPFastMathMode_AllowContractFastINTEL ? IR_CONTRACT : 0) |
+                   (mode & SPIRV_FPFastMathMode_AllowReassocINTEL ? IR_REASSOC : 0) |
                    (mode & SPIRV_FPFastMathMode_Fast ? IR_FAST : 0));
 }
 

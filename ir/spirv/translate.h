@@ -80,6 +80,8 @@ void spirv_describe_argument(translation *t, const spirv_inst *i, ir_argument *a
 
 void spirv_translate_constant(translation *t, const spirv_inst *i);
 void spirv_translate_variable(translation *t, const spirv_inst *i);
+/* The linkage of the function or variable ID; if it is not internal, also its kind in SPIR-V and its name. */
+ir_linkage spirv_linkage_of(const translation *t, uint32_t id, uint32_t *kind, const char **name);
 /* The value ID, inserted at the builder if it is no constant yet: an aggregate of addresses, or a built-in variable. */
 ir_value *spirv_value_at(translation *t, const spirv_inst *i, uint32_t id);
 /* The value of the id at word N of I. */

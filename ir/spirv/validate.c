@@ -15,6 +15,8 @@ static bool may_be_forward(const spirv_inst *i, size_t n)
     case SPIRV_OpDecorate:
     case SPIRV_OpDecorateId:
     case SPIRV_OpMemberDecorate:
+    case SPIRV_OpDecorateString:
+    case SPIRV_OpMemberDecorateString:
     case SPIRV_OpGroupDecorate:
     case SPIRV_OpGroupMemberDecorate:
     case SPIRV_OpTypeForwardPointer:

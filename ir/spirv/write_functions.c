@@ -320,8 +320,8 @@ static void write_function(writer *w, const ir_function *f)
     spirv_emit_words(w, WRITTEN_FUNCTIONS, SPIRV_OpFunctionEnd, NULL, 0);
     if (f->value.name && !(f->kernel && !is_called(f)))
         spirv_name(w, id, f->value.name);
-    if (!f->kernel && f->linkage == IR_EXTERNAL && f->value.name)
-        spirv_decorate_linkage(w, id, f->value.name, !f->first);
+    if (!f->kernel && f->linkage != IR_INTERNAL && f->value.name)
+        spirv_decorate_linkage(w, id, f->value.name, f->linkage, !f->first);
 }
 
 /* --- kernels -------------------------------------------------------------------------------------------------------------- */

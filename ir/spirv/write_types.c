@@ -311,8 +311,8 @@ static void write_global(writer *w, ir_global *g)
         spirv_decorate(w, id, SPIRV_Decoration_Constant);
     if (g->align && g->align != ir_align(g->contents))
         spirv_decorate_with(w, id, SPIRV_Decoration_Alignment, g->align);
-    if (g->linkage == IR_EXTERNAL && g->value.name)
-        spirv_decorate_linkage(w, id, g->value.name, !g->init);
+    if (g->linkage != IR_INTERNAL && g->value.name)
+        spirv_decorate_linkage(w, id, g->value.name, g->linkage, !g->init);
 }
 
 /* The variables whose addresses V has are written before it. */

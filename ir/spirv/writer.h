@@ -93,7 +93,8 @@ void spirv_push_string(writer *w, word_list *list, const char *s);
 void spirv_name(writer *w, uint32_t id, const char *name);
 void spirv_decorate(writer *w, uint32_t id, uint32_t decoration);
 void spirv_decorate_with(writer *w, uint32_t id, uint32_t decoration, uint32_t operand);
-void spirv_decorate_linkage(writer *w, uint32_t id, const char *name, bool is_import);
+/* LINKAGE is not internal. */
+void spirv_decorate_linkage(writer *w, uint32_t id, const char *name, ir_linkage linkage, bool is_import);
 /* Makes LOC the source line of what follows in the functions. */
 void spirv_set_line(writer *w, uint32_t loc);
 

@@ -454,7 +454,7 @@ static void print_blocks(printer *p, const ir_function *f)
 
 static void print_head(printer *p, const ir_function *f)
 {
-    static const char *const linkages[] = {"", "internal ", "dllexport "};
+    static const char *const linkages[] = {"", "internal ", "dllexport ", "linkonce_odr "};
 
     text_printf(p->out, "%s %s%s", f->first ? "define" : "declare", f->first ? linkages[f->linkage] : "", convention_word(f));
     print_signature(p, f);
@@ -516,7 +516,7 @@ void ir_print_inst(text *out, const ir_inst *i)
 /* Prints a variable. NUMBER is the result of ir_global_number(). */
 static void print_global(printer *p, const ir_global *g, unsigned number)
 {
-    static const char *const linkages[] = {"", "internal ", "dllexport "};
+    static const char *const linkages[] = {"", "internal ", "dllexport ", "linkonce_odr "};
 
     text_char(p->out, '@');
     ir_print_name(p->out, g->value.name);

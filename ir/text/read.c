@@ -25,7 +25,7 @@ static void read_linkage(ir_reader *r, head *h)
         {"weak", -1},
         {"weak_odr", -1},
         {"linkonce", -1},
-        {"linkonce_odr", -1},
+        {"linkonce_odr", IR_LINK_ONCE},
         {"common", -1},
         {"available_externally", -1},
         {"appending", -1},
