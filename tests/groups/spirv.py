@@ -16,6 +16,7 @@ def test(s):
         s.each(t for t in tasks if s.chosen(t[0]))
         return
     tasks.append(("every rule for modules, beside spirv-val", lambda: spirv_tests.check_rules(s.gasket)))
+    tasks.append(("private variables in SPIR-V: the table of opt/storage", lambda: spirv_tests.check_table(s.gasket, "private_spirv.py", "opt/storage/README.md")))
     tests = group_tests.kernel_files(s, "samples") + group_tests.kernel_files(s, "tests/kernels")
     name = "the text of modules is that of spirv-dis and spirv-as"
     if s.chosen(name):

@@ -163,6 +163,13 @@ def round_tasks(gasket, translator, tests):
                     yield f"{test.name} run {n + 1} [written, {level}]", task(test, run, level)
 
 
+def check_table(gasket, program, readme):
+    """The file README has the table that PROGRAM, a tool of this folder, prints."""
+    done = run_process([sys.executable, TOP / "tests/tools" / program, "--gasket", gasket, "--compare", TOP / readme])
+    if done.returncode:
+        raise Problem((done.stdout + done.stderr).decode(errors="replace")[:2000])
+
+
 def words_without_tool(data):
     """The module without the words of its header that name the version of the environment and the tool that wrote it."""
     return data[:4] + data[12:]
