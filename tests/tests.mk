@@ -125,6 +125,6 @@ bench-regions: all
 bench-igc: all
 	$(Q)$(PYTHON) tests/bench/igc.py --build $(B) $(BENCH)
 
-bench: all
+bench: all $(B)/spirv/measure
 	$(Q)$(PYTHON) tests/bench/bench.py $(setting_words) $(BENCH)
 	$(Q)$(PYTHON) tests/bench/regions.py --build $(B)

@@ -383,23 +383,6 @@ ir_value *spirv_translate_call(translation *t, const spirv_inst *i, int which, i
 
 /* --- kernels -------------------------------------------------------------------------------------------------------------- */
 
-/* The types of the parameters of the kernel NAME, as the string that the translator from LLVM's IR writes has them:
- * "kernel_arg_type.NAME.int*,float,". NULL: there is none. */
-static const char *type_list(translation *t, const char *name)
-{
-    const char *prefix = arena_printf(t->memory, "kernel_arg_type.%s.", name);
-
-    spirv_each(i, t->s)
-    {
-        const char *s = i.opcode == SPIRV_OpString ? spirv_string(t->s, &i, 2, NULL) : NULL;
-        if (s && strncmp(s, prefix, strlen(prefix)) == 0)
-            return s + strlen(prefix);
-        if (i.opcode == SPIRV_OpFunction)
-            break;
-    }
-    return NULL;
-}
-
 /* The next name of LIST, which moves past it; NULL: the list has ended. */
 static const char *next_name(translation *t, const char **list)
 {
@@ -424,7 +407,7 @@ static bool is_block(translation *t, const spirv_inst *i)
 void spirv_make_kernel(translation *t, const spirv_inst *i)
 {
     spirv_inst parameter;
-    const char *name = intern_str(&t->m->names, spirv_string(t->s, i, 3, NULL)), *types = type_list(t, name);
+    const char *name = intern_str(&t->m->names, spirv_string(t->s, i, 3, NULL)), *types = map_get(&t->type_lists, name);
     ir_function *f = function_at(t, i, i->words[2]), *other = ir_function_find(t->m, name);
 
     if (i->words[1] != SPIRV_ExecutionModel_Kernel)

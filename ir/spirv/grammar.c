@@ -1,6 +1,8 @@
 /* ir/spirv/grammar.c - see grammar.h: finds rows by number and by name. */
 #include "ir/spirv/grammar.h"
 
+#include "src/base/search.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -12,9 +14,20 @@ static const spirv_row rows[] = {
 #include "ir/spirv/vendor.def"
 };
 
-/* Those of a kind are adjacent, sorted by value. */
+/* The kinds, in the order of the tables. */
+enum {
+#define SPIRV_KIND(letter, name, ...) KIND_##name,
+#include "ir/spirv/kinds.def"
+};
+
+/* Sorted by kind and value. */
 static const spirv_enumerant enumerants[] = {
 #define SPIRV_ENUM(kind, value, name, ...) {#kind, value, #name, __VA_ARGS__},
+#include "ir/spirv/enumerants.def"
+};
+
+static const uint8_t enumerant_kinds[] = {
+#define SPIRV_ENUM(kind, ...) KIND_##kind,
 #include "ir/spirv/enumerants.def"
 };
 
@@ -35,13 +48,25 @@ static const struct {
 } kinds[] = {
 #define SPIRV_KIND(letter, name, class_) {letter, #name, SPIRV_CLASS_##class_},
 #include "ir/spirv/kinds.def"
-#include "src/base/search.h"
 };
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
+/* 1 + the index of each row of core.def, by opcode; 0: there is none. */
+enum {
+#define SPIRV_OP(opcode, name, ...) ROW_##name,
+#include "ir/spirv/core.def"
+};
+
+static const uint16_t core_rows[] = {
+#define SPIRV_OP(opcode, name, ...) [opcode] = ROW_##name + 1,
+#include "ir/spirv/core.def"
+};
+
 const spirv_row *spirv_row_of(uint32_t opcode)
 {
+    if (opcode < COUNT(core_rows))
+        return core_rows[opcode] ? &rows[core_rows[opcode] - 1] : NULL;
     lower_bound(at, COUNT(rows), rows[at].opcode < opcode);
     return at < COUNT(rows) && rows[at].opcode == opcode ? &rows[at] : NULL;
 }
@@ -55,14 +80,15 @@ const spirv_row *spirv_row_named(const char *name)
     return NULL;
 }
 
-/* The index of the kind; the letters of all rows are those of kinds.def. */
+/* The letters of all rows are those of kinds.def. */
+static const uint8_t kind_of_letter[128] = {
+#define SPIRV_KIND(letter, name, ...) [letter] = KIND_##name,
+#include "ir/spirv/kinds.def"
+};
+
 static size_t kind_index(char letter)
 {
-    size_t i = 0;
-
-    while (i + 1 < COUNT(kinds) && kinds[i].letter != letter)
-        i++;
-    return i;
+    return kind_of_letter[letter & 127];
 }
 
 const char *spirv_kind_name(char letter)
@@ -75,26 +101,23 @@ spirv_kind_class spirv_class_of(char letter)
     return kinds[kind_index(letter)].kind_class;
 }
 
-const spirv_enumerant *spirv_enumerant_in(const char *kind, uint32_t value)
-{
-    for (size_t i = 0; i < COUNT(enumerants); i++)
-        if (enumerants[i].value == value && strcmp(enumerants[i].kind, kind) == 0)
-            return &enumerants[i];
-    return NULL;
-}
-
 const spirv_enumerant *spirv_enumerant_of(char letter, uint32_t value)
 {
-    return spirv_enumerant_in(spirv_kind_name(letter), value);
+    size_t kind = kind_index(letter);
+
+    lower_bound(at, COUNT(enumerants),
+                enumerant_kinds[at] < kind || (enumerant_kinds[at] == kind && enumerants[at].value < value));
+    return at < COUNT(enumerants) && enumerant_kinds[at] == kind && enumerants[at].value == value ? &enumerants[at] : NULL;
 }
 
 const spirv_enumerant *spirv_enumerant_named(char letter, const char *name)
 {
-    const char *kind = spirv_kind_name(letter);
+    size_t kind = kind_index(letter);
 
-    for (size_t i = 0; i < COUNT(enumerants); i++)
-        if (strcmp(enumerants[i].name, name) == 0 && strcmp(enumerants[i].kind, kind) == 0)
-            return &enumerants[i];
+    lower_bound(at, COUNT(enumerants), enumerant_kinds[at] < kind);
+    for (; at < COUNT(enumerants) && enumerant_kinds[at] == kind; at++)
+        if (strcmp(enumerants[at].name, name) == 0)
+            return &enumerants[at];
     return NULL;
 }
 

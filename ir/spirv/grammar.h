@@ -72,8 +72,6 @@ spirv_kind_class spirv_class_of(char letter);
 /* The enumerant of the kind LETTER with this value, or called NAME; NULL: there is none. A value of kind None of a mask is 0. */
 const spirv_enumerant *spirv_enumerant_of(char letter, uint32_t value);
 const spirv_enumerant *spirv_enumerant_named(char letter, const char *name);
-/* The enumerant of the kind called KIND, also one that is no operand, such as Scope. */
-const spirv_enumerant *spirv_enumerant_in(const char *kind, uint32_t value);
 /* The set that OpExtInstImport names; SPIRV_SET_NONE: gasket does not know it. */
 spirv_set spirv_set_named(const char *name);
 const spirv_ext_row *spirv_ext_row_of(spirv_set set, uint32_t number);

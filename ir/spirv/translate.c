@@ -103,6 +103,19 @@ static void read_memory_model(translation *t, const spirv_inst *i)
                       spirv_enumerant_of(SPIRV_KIND_MemoryModel, i->words[2])->name);
 }
 
+/* The translator from LLVM's IR writes the types of the parameters of a kernel as a string, "kernel_arg_type.NAME.int*,float,". */
+static void read_type_list(translation *t, const spirv_inst *i)
+{
+    static const char prefix[] = "kernel_arg_type.";
+    const char *s = spirv_string(t->s, i, 2, NULL), *name = s + sizeof prefix - 1;
+
+    if (strncmp(s, prefix, sizeof prefix - 1) != 0 || !strchr(name, '.'))
+        return;
+    const char *list = strchr(name, '.') + 1, *key = intern(&t->m->names, name, (size_t)(list - 1 - name));
+    if (!map_get(&t->type_lists, key))
+        map_set(t->memory, &t->type_lists, key, (void *)(uintptr_t)list);
+}
+
 static void read_note(translation *t, const spirv_inst *i)
 {
     switch ((spirv_opcode)i->opcode) {
@@ -117,6 +130,9 @@ static void read_note(translation *t, const spirv_inst *i)
         break;
     case SPIRV_OpSource:
         read_source(t, i);
+        break;
+    case SPIRV_OpString:
+        read_type_list(t, i);
         break;
     case SPIRV_OpCapability:
         t->enqueues |= i->words[1] == SPIRV_Capability_DeviceEnqueue;

@@ -40,6 +40,7 @@ typedef struct translation {
     ir_function *folding;  /* has the block that constants are computed in */
     spirv_operands operands;
     VEC(spirv_inst) phis; /* of the function */
+    map type_lists;       /* the name of a kernel -> the types of its parameters, "int*,float," */
     map blocks;           /* a function that kernels enqueue -> its kernel */
     uint32_t block_count; /* of these kernels */
     bool enqueues;        /* the module has the capability DeviceEnqueue */

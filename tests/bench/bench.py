@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """make bench - speed and memory of gasket, beside other tools where they are installed. Prints tables; judges nothing.
 
-    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [opencl] [encode] [code] [surfaces] [mixed] [visa] [saturation] [debugger]
+    tests/bench/bench.py --build build [compile] [process] [optimize] [shapes] [simulate] [check] [opencl] [encode] [code] [surfaces] [mixed] [visa] [saturation] [debugger] [spirv]
 
 compile   processor time and largest memory of `gasket cc` for two tiny kernels and every sample, and what ocloc takes (Intel's compiler, process and all)
 process   from a small kernel's source to its result: the whole process, by the clock on the wall
@@ -23,7 +23,8 @@ surfaces  instructions and messages that kernels with mixed-buffer pointers exec
 mixed     the same kernels with each --mixed, and whether the results are equal (mixed.py)
 visa      instructions, registers and spills of the samples' kernels, allocated and scheduled by gasket and by Intel's finalizer (visa.py)
 saturation  instructions of saturating expressions, and how often instructions of samples and tests saturate (saturation.py)
-debugger  the debugger: to its first prompt, operations a second, journeys back in a run of 100 million, conditions (debugger.py)"""
+debugger  the debugger: to its first prompt, operations a second, journeys back in a run of 100 million, conditions (debugger.py)
+spirv     words a second of SPIR-V that are read, become IR and are written, beside llvm-spirv -r (spirv.py)"""
 import argparse
 import json
 import os
@@ -430,6 +431,8 @@ def main():
     if "debugger" in what:
         print("\nThe debugger", flush=True)
         subprocess.run([sys.executable, TOP / "tests/bench/debugger.py", "--build", build])
+    if "spirv" in what and shutil.which("llvm-spirv-15"):
+        subprocess.run([sys.executable, TOP / "tests/bench/spirv.py", "--build", build])
     if "mixed" in what:
         subprocess.run([sys.executable, TOP / "tests/bench/mixed.py", "--build", build])
 

@@ -17,6 +17,9 @@ def test(s):
         return
     tasks.append(("every rule for modules, beside spirv-val", lambda: spirv_tests.check_rules(s.gasket)))
     tasks.append(("private variables in SPIR-V: the table of opt/storage", lambda: spirv_tests.check_table(s.gasket, "private_spirv.py", "opt/storage/README.md")))
+    if group_tests.tool("ocloc"):
+        runs = ["samples/bitonic.cl", "samples/reduce.cl"]
+        tasks.append(("ways through SPIR-V: rows of the table of ir/spirv", lambda: spirv_tests.check_table(s.gasket, "spirv_ways.py", "ir/spirv/README.md", runs)))
     tests = group_tests.kernel_files(s, "samples") + group_tests.kernel_files(s, "tests/kernels")
     name = "the text of modules is that of spirv-dis and spirv-as"
     if s.chosen(name):

@@ -163,9 +163,9 @@ def round_tasks(gasket, translator, tests):
                     yield f"{test.name} run {n + 1} [written, {level}]", task(test, run, level)
 
 
-def check_table(gasket, program, readme):
-    """The file README has the table that PROGRAM, a tool of this folder, prints."""
-    done = run_process([sys.executable, TOP / "tests/tools" / program, "--gasket", gasket, "--compare", TOP / readme])
+def check_table(gasket, program, readme, words=()):
+    """The file README has the table that PROGRAM, a tool of this folder, prints for WORDS."""
+    done = run_process([sys.executable, TOP / "tests/tools" / program, "--gasket", gasket, "--compare", TOP / readme, *words])
     if done.returncode:
         raise Problem((done.stdout + done.stderr).decode(errors="replace")[:2000])
 
