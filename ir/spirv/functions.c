@@ -21,6 +21,7 @@ void spirv_declare_function(translation *t, const spirv_inst *i)
     /* llvm-spirv writes Const for functions that read memory, and Pure for those that do not: the reverse of 3.24 */
     f->reads_only = i->words[3] & (SPIRV_FunctionControl_Pure | SPIRV_FunctionControl_Const);
     t->entries[i->result].value = &f->value;
+    map_set(t->memory, &t->function_ids, f, (void *)(uintptr_t)i->result);
 }
 
 static ir_function *function_at(translation *t, const spirv_inst *i, uint32_t id)
@@ -183,6 +184,8 @@ static void request_unrolling(translation *t, const spirv_inst *i)
 
 static void translate_parameters(translation *t, spirv_inst *i)
 {
+    uint32_t function = i->result;
+
     for (unsigned n = 0; n < t->function->arg_count; n++) {
         ir_argument *a = t->function->args[n];
         *i = spirv_inst_at(t->s, i->offset + i->count);
@@ -192,7 +195,8 @@ static void translate_parameters(translation *t, spirv_inst *i)
             spirv_fail_at(
                 t, i, "3.42.9",
                 "parameter %u of the function is not an OpFunctionParameter of the type that the type of the function states", n);
-        a->value.name = spirv_name_of(t, i->result);
+        const char *name = spirv_name_of(t, i->result);
+        a->value.name = name ? name : a->value.name ? a->value.name : spirv_debug_parameter(t, function, n);
         t->entries[i->result].value = &a->value;
     }
 }
@@ -421,8 +425,12 @@ void spirv_make_kernel(translation *t, const spirv_inst *i)
         spirv_fail_at(t, i, "2.16.1", "the module has two kernels '%s'", name);
     if (other && other != f)
         ir_rename_function(other, arena_printf(t->m->memory, "%s.body", name));
-    if (other && other != f)
+    if (other && other != f) {
+        uint32_t body = (uint32_t)(uintptr_t)map_get(&t->function_ids, other);
         other->linkage = IR_INTERNAL;
+        for (unsigned n = 0; n < f->arg_count; n++) /* llvm-spirv describes only the function that the kernel calls */
+            f->args[n]->value.name = spirv_debug_parameter(t, body, n);
+    }
     if (strcmp(f->value.name, name) != 0)
         ir_rename_function(f, name);
     f->kernel = true;

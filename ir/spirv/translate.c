@@ -76,13 +76,16 @@ bool spirv_has_attribute(const translation *t, uint32_t id, uint32_t attribute)
 
 const char *spirv_name_of(const translation *t, uint32_t id)
 {
+    const char *declared = NULL;
+
     for (uint32_t n = t->entries[id].notes; n; n = t->notes.items[n - 1].next) {
         spirv_inst i = spirv_inst_at(t->s, t->notes.items[n - 1].offset);
         const char *name = i.opcode == SPIRV_OpName ? spirv_string(t->s, &i, 2, NULL) : NULL;
         if (name && *name)
             return intern_str(&t->m->names, name);
+        declared = declared ? declared : spirv_declared_name(t, &i);
     }
-    return NULL;
+    return declared;
 }
 
 /* --- the module ----------------------------------------------------------------------------------------------------------- */
@@ -130,6 +133,11 @@ static void read_note(translation *t, const spirv_inst *i)
         break;
     case SPIRV_OpSource:
         read_source(t, i);
+        spirv_read_debug(t, i);
+        break;
+    case SPIRV_OpExtInst:
+        if (spirv_read_debug(t, i))
+            add_note(t, i->words[6], i);
         break;
     case SPIRV_OpString:
         read_type_list(t, i);

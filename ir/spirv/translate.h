@@ -39,11 +39,13 @@ typedef struct translation {
     ir_function *function; /* the one whose body is being translated */
     ir_function *folding;  /* has the block that constants are computed in */
     spirv_operands operands;
-    VEC(spirv_inst) phis; /* of the function */
-    map type_lists;       /* the name of a kernel -> the types of its parameters, "int*,float," */
-    map blocks;           /* a function that kernels enqueue -> its kernel */
-    uint32_t block_count; /* of these kernels */
-    bool enqueues;        /* the module has the capability DeviceEnqueue */
+    VEC(spirv_inst) phis;     /* of the function */
+    VEC(uint32_t) parameters; /* offsets of the DebugLocalVariable of parameters */
+    map function_ids;         /* a function -> its id */
+    map type_lists;           /* the name of a kernel -> the types of its parameters, "int*,float," */
+    map blocks;               /* a function that kernels enqueue -> its kernel */
+    uint32_t block_count;     /* of these kernels */
+    bool enqueues;            /* the module has the capability DeviceEnqueue */
     jmp_buf failed;
 } translation;
 
@@ -60,8 +62,17 @@ bool spirv_find_decoration(const translation *t, uint32_t id, uint32_t decoratio
 bool spirv_has_decoration(const translation *t, uint32_t id, uint32_t decoration);
 /* The function parameter attribute ATTRIBUTE of ID? */
 bool spirv_has_attribute(const translation *t, uint32_t id, uint32_t attribute);
-/* The name that OpName gives to ID; NULL: none. */
+/* The name that OpName gives to ID, or else the debug information; NULL: none. */
 const char *spirv_name_of(const translation *t, uint32_t id);
+
+/* --- the source: debug_names.c -------------------------------------------------------------------------------------------- */
+
+/* Reads I if it is about the source. True: it is a DebugDeclare, a note of the id at word 6. */
+bool spirv_read_debug(translation *t, const spirv_inst *i);
+/* The name in the source that the DebugDeclare I states; NULL: I is none, or has no name. */
+const char *spirv_declared_name(const translation *t, const spirv_inst *i);
+/* The name in the source of parameter N of FUNCTION; NULL: none. */
+const char *spirv_debug_parameter(const translation *t, uint32_t function, unsigned n);
 
 /* --- types: types.c ------------------------------------------------------------------------------------------------------- */
 
