@@ -250,3 +250,16 @@ void gen_explain_bits(text *out, const gen_bits *b)
         bit += f->bits;
     }
 }
+
+void gen_explain_code(text *out, const gen_inst *i, const unsigned char *code)
+{
+    gen_bits b = {{0, 0}};
+
+    for (unsigned n = 0; n < gen_inst_bytes(i); n++)
+        b.word[n / 8] |= (uint64_t)code[n] << n % 8 * 8;
+    if (i->compacted) {
+        text_printf(out, "compacted: 0x%016llX stands for these fields\n", (unsigned long long)b.word[0]);
+        gen_expand(b.word[0], &b);
+    }
+    gen_explain_bits(out, &b);
+}

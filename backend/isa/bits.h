@@ -145,6 +145,8 @@ bool gen_expand(uint64_t compact, gen_bits *b);
 
 /* Prints each field of B: its bits, name, value, meaning and source. */
 void gen_explain_bits(text *out, const gen_bits *b);
+/* The same for instruction I, whose bits are at CODE; for a compacted one, after a line with its own bits. */
+void gen_explain_code(text *out, const gen_inst *i, const unsigned char *code);
 
 /* A reason why code cannot be encoded or decoded: instruction number INST at byte OFFSET of the code. */
 typedef struct gen_code_problem {

@@ -40,19 +40,10 @@ static bool read_wanted_offset(session *s, uint64_t *wanted)
 /* Prints the fields of instruction I of K, which is at OFFSET of the code. */
 static void explain_inst(text *out, const gen_kernel *k, const gen_inst *i, size_t offset, const unsigned char *code)
 {
-    gen_bits b = {{0, 0}};
-    unsigned bytes = gen_inst_bytes(i);
-
-    for (unsigned n = 0; n < bytes; n++)
-        b.word[n / 8] |= (uint64_t)code[offset + n] << n % 8 * 8;
     text_printf(out, "0x%zX: ", offset);
     gen_print_inst(out, k, i);
     text_char(out, '\n');
-    if (i->compacted) {
-        text_printf(out, "compacted: 0x%016llX stands for these fields\n", (unsigned long long)b.word[0]);
-        gen_expand(b.word[0], &b);
-    }
-    gen_explain_bits(out, &b);
+    gen_explain_code(out, i, code + offset);
     text_char(out, '\n');
 }
 

@@ -2,6 +2,8 @@
 #include "src/explain/attempts.h"
 #include "src/explain/snapshots.h"
 
+#include "backend/isa/bits.h"
+
 #include <string.h>
 
 static const explain_origin *origin_of(const explain_attempt *a, size_t at)
@@ -187,8 +189,30 @@ static int jump_of(const gen_inst *i)
     return -1;
 }
 
+/* Writes the fields of the bits of I, at CODE, as strings: one for each line of `gasket dis --bits`. */
+static void write_bits(explain_column *e, json_writer *w, const gen_inst *i, const char *code)
+{
+    arena scratch;
+    text fields;
+
+    arena_init(&scratch);
+    text_init(&fields, &scratch);
+    gen_explain_code(&fields, i, (const unsigned char *)code);
+    json_begin(w, "bits", '[');
+    for (char *line = strtok(fields.data, "\n"); line; line = strtok(NULL, "\n"))
+        json_number(w, NULL, explain_plain_string_id(e, line));
+    json_end(w, ']');
+    arena_release(&scratch);
+}
+
 void explain_write_assembly(explain_column *e, json_writer *w, const gen_kernel *k, const explain_attempt *a)
 {
+    size_t offset = 0;
+    gen_code_problem problem;
+    text code;
+
+    text_init(&code, e->memory);
+    bool has_bits = gen_encode_kernel(&code, k, &problem);
     json_begin(w, "assembly", '[');
     for (size_t n = 0; n < k->insts.count && explain_shows_code(e, k); n++) {
         const gen_inst *i = &k->insts.items[n];
@@ -206,6 +230,9 @@ void explain_write_assembly(explain_column *e, json_writer *w, const gen_kernel 
             json_number(w, "jump", jump_of(i));
         if (from && from->why)
             json_text(w, "why", from->why);
+        if (has_bits)
+            write_bits(e, w, i, code.data + offset);
+        offset += gen_inst_bytes(i);
         json_end(w, '}');
     }
     json_end(w, ']');

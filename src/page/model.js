@@ -35,6 +35,11 @@ class Column {
         return this.templates[string];
     }
 
+    /* The text of a string without references. */
+    plainText(string) {
+        return this.data.strings[string].replace(/\{\{/g, '{').replace(/\}\}/g, '}');
+    }
+
     cacheListing(key, build) {
         if (!this.listings.has(key)) {
             if (this.listings.size >= CACHED_LISTINGS) {

@@ -1,4 +1,4 @@
-/* view_regions.js - the operands of an instruction, drawn on the registers, and the regions of thread IR before legalization with the
+/* view_regions.js - the operands of an instruction, drawn on the registers, the fields of its bits, and the regions of thread IR before legalization with the
  * rule that split each. */
 import { makeCheckbox, makeNote } from './controls.js';
 import { AssemblyContent } from './contents.js';
@@ -127,9 +127,9 @@ class RegionsView {
         }
         this.heading.textContent = instruction.text.replace(/\s+/g, ' ');
         this.body.replaceChildren(instruction.why ? makeElement('p', { class: 'operand' }, instruction.why) : '',
-            ...instruction.operands.map((operand, index) => this.makeOperand(operand, index, Number(/\((\d+)\|/.exec(instruction.text)?.[1] || 1))), ...this.makeLegalized(instruction));
+            ...instruction.operands.map((operand, index) => this.makeOperand(operand, index, Number(/\((\d+)\|/.exec(instruction.text)?.[1] || 1))), ...this.makeLegalized(instruction), ...this.makeBits(instruction));
         if (!instruction.operands.length) {
-            this.body.append(makeNote('The instruction has no register operands.'));
+            this.body.prepend(makeNote('The instruction has no register operands.'));
         }
     }
 
@@ -143,6 +143,15 @@ class RegionsView {
         const drawing = operand.register < 0 ? null : drawElements({ label: `${operand.role} ${operand.text}: ${words}`, elements: elements.length ? elements : payload, bytes: elements.length ? operand.bytes : REGISTER_BYTES, hue: [5, 2, 1, 3, 4, 6][index % 6], store });
 
         return makeElement('section', { class: 'operand', 'aria-label': operand.role }, makeElement('h3', {}, `${operand.role}  `, makeElement('code', {}, operand.text), makeElement('span', { class: 'soft' }, name)), makeElement('p', {}, words), drawing);
+    }
+
+    /* The fields of the instruction's bits, as `gasket dis --bits` prints them. */
+    makeBits(instruction) {
+        const { column } = this.store;
+
+        return instruction.bits ? [makeElement('h2', { class: 'divider' }, 'Bits'), makeElement('section', { class: 'operand', 'aria-label': 'Bits' },
+            makeElement('p', {}, 'Bits, field, value, meaning, and the structure of Intel\'s manual that defines the field.'),
+            makeElement('pre', { class: 'output', tabindex: '0' }, instruction.bits.map(line => column.plainText(line)).join('\n')))] : [];
     }
 
     /* Regions of thread IR at the same place, with the rule that split them. */

@@ -12,6 +12,7 @@ import pathlib
 import re
 import resource
 import sys
+import tempfile
 
 from kernel_tests import run_process
 
@@ -154,6 +155,19 @@ def check_stats(gasket, file, options, column):
         raise Wrong(f"the statistics of the kernels differ from --stats:\n{found}\n{expected}")
 
 
+def check_bits(gasket, file, options, column):
+    """The fields of the instructions are those of `gasket dis --bits`, if the file has one kernel."""
+    if len(column["machine"]) != 1:
+        return
+    with tempfile.NamedTemporaryFile() as code:
+        run_process([gasket, "cc", *options, "--emit=code", file, "-o", code.name])
+        lines = run_process([gasket, "dis", "--bits", code.name]).stdout.decode().splitlines()
+    expected = [line for line in lines if line and not re.match("0x[0-9A-F]+: ", line)]
+    found = [column["strings"][n].replace("{{", "{").replace("}}", "}") for i in column["machine"][0]["assembly"] for n in i["bits"]]
+    if found != expected:
+        raise Wrong(f"the fields of the instructions differ from those of dis --bits: {len(found)} lines, not {len(expected)}")
+
+
 def check_file(gasket, file, options=(), is_sample=False):
     """The size of the document; Wrong if it is not as it must be."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -174,6 +188,7 @@ def check_file(gasket, file, options=(), is_sample=False):
         raise Wrong(f"status {done.returncode}, but stopped is {document['columns'][0]['stopped']!r}")
     if not done.returncode:
         check_stats(gasket, file, [*options, "-w"], document["columns"][0])
+        check_bits(gasket, file, [*options, "-w"], document["columns"][0])
     seconds = after.ru_utime - before.ru_utime
     if is_sample and (len(done.stdout) > MOST_BYTES or seconds > MOST_SECONDS):
         raise Wrong(f"{len(done.stdout)} bytes, {seconds:.1f} s")
