@@ -1,4 +1,4 @@
-/* contents.js - the stages of a compilation as rows of a list: source, syntax tree, IR, thread IR, machine IR, vISA, assembly. A content is
+/* contents.js - the stages of a compilation as rows of a list: source, syntax tree, IR, SPIR-V, thread IR, machine IR, vISA, assembly. A content is
  * { count, width, draw(index), pick(index, target), findFirst() } for a list; findFirst() returns the first row that belongs to the
  * picked item, or -1. */
 import { makeTokens } from './controls.js';
@@ -356,6 +356,9 @@ export function listStages(store, column) {
         const steps = [f.final >= 0 ? { value: String(f.final), text: 'after all passes' } : null, { value: String(f.first), text: 'before the passes' }].filter(Boolean);
 
         stages.ir = { text: 'IR', steps, open: step => new ListingContent(store, column.listing(Number(step))) };
+    }
+    if (data.spirv.length) {
+        stages.spirv = { text: 'SPIR-V', steps: [], open: () => new MachineContent(store, column.spirvListing()) };
     }
     if (machine?.thread.length) {
         const passes = [...machine.thread].reverse().filter(pass => pass.after >= 0);

@@ -1,4 +1,4 @@
-/* highlight.js - divides lines of OpenCL C, IR and assembly into tokens: { text, kind, start }. A kind is a class of the style
+/* highlight.js - divides lines of OpenCL C, IR, SPIR-V and assembly into tokens: { text, kind, start }. A kind is a class of the style
  * sheet, or "" for text without one; a start is an index into the line. */
 const C_WORDS = new Set(`auto break case const continue default do else enum extern for goto if inline register restrict return
 sizeof static struct switch typedef union volatile while kernel __kernel global __global local __local constant __constant private
@@ -6,6 +6,7 @@ __private generic __generic read_only write_only read_write __read_only __write_
 const C_TYPES = /^(void|bool|size_t|ptrdiff_t|u?intptr_t|half|float\d*|double\d*|(u?(char|short|int|long))\d*|unsigned|signed|half\d+|sampler_t|event_t|queue_t|image\w+_t|atomic_\w+|reserve_id_t|clk_event_t|ndrange_t)$/;
 const C_TOKEN = /(\/\/.*|\/\*.*?(?:\*\/|$))|("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?)|((?:0[xX][\da-fA-F]+|\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?)[a-zA-Z]*)|([A-Za-z_]\w*)|(\s+)|([-+*/%&|^<>=!]=|<<|>>|&&|\|\||->|\+\+|--|.)/gy;
 const IR_TOKEN = /(;.*|!.*)|("(?:[^"\\]|\\.)*"?)|([%@][\w.$-]+)|(<\d+ x \w+>|\b(?:i\d+|float|double|half|ptr|void|label)\b)|(-?\b\d[\w.+]*\b)|([a-z_][\w.]*)|(\s+|.)/gy;
+const SPIRV_TOKEN = /("(?:[^"\\]|\\.)*"?)|(%\w+)|(-?\b\d[\w.+]*\b)|(\bOp[A-Z]\w*)|([A-Za-z]\w*|\s+|.)/gy;
 const ASSEMBLY_TOKEN = /(\/\/.*)|(^\w+:)|(\(W?&?~?[fv]?[\d.]*(?:\.\w+)?\)|\{[^}]*\})|(\b[rvf]\d+(?:\.\d+)?(?:\+\d+)?(?:@r\d+\.\d+)?|\b(?:null|cr|sr|ce|a|acc|ip|tm)\d*(?:\.\d+)?)(?=[\s<:,)]|$)|(0x[\da-fA-F]+|-?\b\d+\b)|(:(?:ud|d|uw|w|ub|b|f|hf|df|q|uq|uv|v|vf)\b)|([a-z][\w.]*)|(\s+|.)/gy;
 
 function divideLine(line, pattern, classify) {
@@ -62,6 +63,7 @@ export function highlightSource(text) {
 }
 
 const IR_KINDS = ['', 'comment', 'string', 'name', 'type', 'number', 'word', ''];
+const SPIRV_KINDS = ['', 'string', 'name', 'number', 'operation', ''];
 const ASSEMBLY_KINDS = ['', 'comment', 'label', 'mask', 'register', 'number', 'suffix', 'word', ''];
 
 function classifyByGroup(kinds) {
@@ -92,4 +94,8 @@ export function highlightAssembly(text) {
 
 export function markOperation(tokens) {
     return keepFirstWord(tokens);
+}
+
+export function highlightSpirv(text) {
+    return divideLine(text, SPIRV_TOKEN, classifyByGroup(SPIRV_KINDS));
 }

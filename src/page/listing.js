@@ -1,6 +1,6 @@
 /* listing.js - the text of a snapshot. The document stores rows with references to value numbers; a listing gives each value the
  * name that the printer would: its own, or the next free number in the order of the rows. */
-import { highlightAssembly, highlightIr, markOperation } from './highlight.js';
+import { highlightAssembly, highlightIr, highlightSpirv, markOperation } from './highlight.js';
 
 /* Divides "%{12} = add i32 %{3}, {{}}" into texts and value numbers: ["%", 12, " = add i32 %", 3, ", {}"]. */
 export function parseTemplate(template) {
@@ -164,5 +164,11 @@ export class MachineListing {
 
     tokensOf(index) {
         return highlightAssembly(this.rows[index].text);
+    }
+}
+
+export class SpirvListing extends MachineListing {
+    tokensOf(index) {
+        return highlightSpirv(this.rows[index].text);
     }
 }

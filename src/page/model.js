@@ -1,7 +1,7 @@
 /* model.js - the document with lookups. The columns of a document number their places separately; the model numbers them together, so that
  * one selection applies to both columns. A place below is an index into Model.places: { file, line, column }. */
 import { highlightSource } from './highlight.js';
-import { Listing, MachineListing, parseTemplate } from './listing.js';
+import { Listing, MachineListing, parseTemplate, SpirvListing } from './listing.js';
 
 const CACHED_LISTINGS = 64; /* a listing of a large function is a few megabytes */
 
@@ -10,7 +10,7 @@ export function lineKey(file, line) {
 }
 
 /* A compilation that stopped early has no data of the later stages. */
-const NO_DATA = { places: [], diagnostics: [], stopped: '', omitted: [], tree: [], kernels: [], strings: [], values: {}, snapshots: [], functions: [], passes: [], machine: [], run: null };
+const NO_DATA = { places: [], diagnostics: [], stopped: '', omitted: [], tree: [], kernels: [], strings: [], values: {}, snapshots: [], spirv: [], functions: [], passes: [], machine: [], run: null };
 
 class Column {
     constructor(model, columnData, index) {
@@ -66,6 +66,10 @@ class Column {
 
     visaListing(kernel) {
         return this.cacheListing(`visa ${kernel}`, () => new MachineListing(this.machine(kernel).visa, string => this.template(string), place => this.place(place)));
+    }
+
+    spirvListing() {
+        return this.cacheListing('spirv', () => new SpirvListing(this.data.spirv, string => this.template(string), place => this.place(place)));
     }
 
     function(name) {

@@ -1,7 +1,7 @@
 /* units.mjs - parts of the page that need no browser, with answers worked out by hand. */
 import assert from 'node:assert/strict';
 import { compareListings, findIncreasing, foldRows } from '../../src/page/diff.js';
-import { highlightAssembly, highlightSource } from '../../src/page/highlight.js';
+import { highlightAssembly, highlightSource, highlightSpirv } from '../../src/page/highlight.js';
 import { layoutGraph } from '../../src/page/layout.js';
 import { Listing, parseTemplate } from '../../src/page/listing.js';
 import { listElements } from '../../src/page/machine.js';
@@ -158,6 +158,7 @@ export const tests = {
         assert.deepEqual(lines[1].map(token => token.kind).filter(Boolean), ['comment', 'keyword', 'type', 'comment']);
         assert.equal(lines[1].map(token => token.text).join(''), 'two */ kernel void f() {} // x');
         assert(highlightAssembly('(W) mov (8|M0) r3.0<1>:ud 0:w').some(token => token.kind === 'register' && token.text === 'r3.0'));
+        assert.deepEqual(highlightSpirv('%6 = OpString "a %1"').map(token => token.kind).filter(Boolean), ['name', 'operation', 'string']);
     },
     'top-level names are unique over all modules, and each import is one line of an existing name'() {
         const owner = new Map(), exported = new Map();

@@ -4,6 +4,7 @@
     tree                the syntax tree, a node a line
     passes              a line for each pass run: name, function, instructions before and after, and its remarks below it
     first, final        the listing of FUNCTION before and after the passes, with value numbers in order of appearance
+    spirv               the lines of SPIR-V, with the places of their instructions
     visa                the lines of vISA of all kernels, with the places of their instructions
     steps               the steps inside of passes
     graphs              the graphs of FUNCTION, with the names of blocks and values
@@ -99,8 +100,9 @@ def main():
         show_diagnostics(document, column, column["diagnostics"])
     elif part == "passes":
         show_passes(document, column)
-    elif part == "visa":
-        for _, _, text, place in (row for machine in column["machine"] for row in machine["visa"]):
+    elif part in ("spirv", "visa"):
+        rows = column["spirv"] if part == "spirv" else [row for machine in column["machine"] for row in machine["visa"]]
+        for _, _, text, place in rows:
             print(column["strings"][text], *([place_text(document, column, place)] if place >= 0 else []), sep=" // ")
     elif part == "steps":
         show_steps(column)

@@ -1,0 +1,18 @@
+// SPIR-V is a stage of the page: the text of --emit=spirv-text without OpLine, each line with the place that it states.
+// RUN: gasket cc --emit=json %s -o %t.json
+// RUN: python3 %top/tests/tools/show_explain.py %t.json spirv > %t.rows && FileCheck %s < %t.rows
+// RUN: gasket cc --emit=spirv-text %s -o %t.spvasm
+// RUN: sh -c 'sed -e "s/^ *//; /^OpLine/d" %t.spvasm > %t.lines; sed -e "s, // .*,," %t.rows | diff - %t.lines'
+// CHECK: OpCapability Kernel{{$}}
+// CHECK: OpEntryPoint Kernel {{%[0-9]+}} "add"
+// CHECK: OpIAdd {{.*}} // spirv.cl:[[@LINE+4]]:
+// CHECK: OpFunctionEnd{{$}}
+kernel void add(global int *x, int y)
+{
+    x[get_global_id(0)] += y;
+}
+// A module of SPIR-V has the lines that it states. What has no form in SPIR-V is a sentence on the page, and no error.
+// RUN: gasket cc --emit=spirv %s -o %t.spv && gasket cc --emit=json %t.spv -o %t.json
+// RUN: python3 %top/tests/tools/show_explain.py %t.json spirv | FileCheck %s --check-prefix=BACK
+// BACK: OpIAdd {{.*}} // {{.*}}spirv.cl:12:
+// RUN: gasket cc --emit=json %top/samples/primes.cl | grep -q 'The program is not shown as SPIR-V: pipes'
