@@ -212,6 +212,8 @@ static ir_value *print(translation *t, const spirv_inst *i)
         parameters[n] =
             ir_is_ptr(args[n]->type) ? pointer_name(t, args[n], "char", false) : spirv_type_name(t, i, args[n]->type, 's');
     }
+    if (!count || !ir_is_ptr(args[0]->type))
+        spirv_fail_at(t, i, NULL, "the format is no pointer");
     return spirv_call_builtin(t, "printf", t->m->i32, NULL, args, parameters, count);
 }
 

@@ -2,8 +2,8 @@
 ; RUN: gasket eval --function f %s 20 | FileCheck %s
 ; CHECK: 42
 ; RUN: gasket opt --passes=dce %s | FileCheck %s --check-prefix=PLAIN
-; PLAIN: define spir_func i32 @f(i32 %x) {
-; PLAIN: define spir_func i32 @g(i32 %x, ptr align 8 %p) {
+; PLAIN: define linkonce_odr spir_func i32 @f(i32 %x) {
+; PLAIN: define linkonce_odr spir_func i32 @g(i32 %x, ptr align 8 %p) {
 $f = comdat any
 $g = comdat largest
 
