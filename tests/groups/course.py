@@ -66,6 +66,11 @@ WRONG = {
     "6.4": [(("out[i] = slow(x % 2 ? 3 * x + 1 : x / 2);", "if (x % 2)\n        out[i] = slow(3 * x + 1);\n    else\n        out[i] = slow(x / 2);"), "only its argument differs"),
             (("3 * x + 1", "3 * x"), "the results differ")],
     "6.5": [(("        barrier(CLK_LOCAL_MEM_FENCE);\n        tile[l] = sum;", "        tile[l] = sum;"), "all work-items must have read")],
+    "7.1": [(("values: 5 14", "values: 0 14"), "line 9 stores"), (("22 25", "21 25"), "repeat `when part[0]`"), (("missing: 14", "missing: 39"), "less the last value")],
+    "7.2": [(("        barrier(CLK_LOCAL_MEM_FENCE);\n    }", "    }"), "before the next step begins"),
+            (("        if (l < step)\n            part[l] += part[l + step];\n        barrier(CLK_LOCAL_MEM_FENCE);", "        if (l < step) {\n            part[l] += part[l + step];\n            barrier(CLK_LOCAL_MEM_FENCE);\n        }"), "not only those with l < step")],
+    "7.3": [(("x * h", "x * w"), "a row of the result"), (("h - 1 - y", "y"), "out[0] is")],
+    "7.4": [("continue\nprint best[0]\n", "which command goes back"), ("continue\nwhen best[0]\n", "Hint: `print`"), ("tbreak 14\ncontinue\nprint k\n", "run to the end first")],
 }
 
 
