@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_SPIRV_ROWS = 20000 };
+enum { MOST_SPIRV_ROWS = 20000, MOST_ELEMENTS = 100000 };
 
 typedef struct spirv_lines {
     explain_column *column;
@@ -86,6 +86,15 @@ static void add_line(spirv_lines *l, const char *line)
         l->place = -1;
 }
 
+static size_t count_lines(const char *s)
+{
+    size_t n = 0;
+
+    for (; *s; s++)
+        n += *s == '\n';
+    return n;
+}
+
 static void add_lines(spirv_lines *l, const char *s)
 {
     for (const char *line = s, *end; *line; line = end + (*end == '\n')) {
@@ -97,11 +106,12 @@ static void add_lines(spirv_lines *l, const char *s)
     }
 }
 
-/* Compiles the input of E to the text of SPIR-V; NULL after errors, which LOG has. */
-static const char *compile_to_spirv(explain_column *e, diag_log *log)
+/* Compiles the input of E to the text of SPIR-V, in MEMORY; NULL after errors, which LOG has. */
+static const char *compile_to_spirv(explain_column *e, diag_log *log, arena *memory)
 {
     const compilation *c = e->compiled;
     session quiet = *c->session;
+    source_map sources;
     compilation again;
     diag d;
     char *printed = NULL;
@@ -112,9 +122,12 @@ static const char *compile_to_spirv(explain_column *e, diag_log *log)
         explain_omit(e, "The program is not shown as SPIR-V: memory ran out.");
         return NULL;
     }
-    diag_init(&d, quiet.sources, messages);
+    source_init(&sources, memory);
+    diag_init(&d, &sources, messages);
     d.copies = log;
     quiet.diagnostics = &d;
+    quiet.memory = memory;
+    quiet.sources = &sources;
     bool done = compilation_of_input(&again, &quiet, c->file, c->kind, c->text, c->length, STAGE_SPIRV_TEXT);
     again.print = true;
     again.calls_functions = true;
@@ -124,25 +137,41 @@ static const char *compile_to_spirv(explain_column *e, diag_log *log)
     return done ? again.output.data : NULL;
 }
 
+/* Do the variables of M have more elements than a page can show? Each would be an instruction. */
+static bool is_large(const ir_module *m)
+{
+    uint64_t elements = 0;
+
+    for (ir_global *g = m ? m->globals : NULL; g && elements <= MOST_ELEMENTS; g = g->next)
+        elements += g->init ? ir_leaf_count(g->contents) : 0;
+    return elements > MOST_ELEMENTS;
+}
+
 void explain_write_spirv(explain_column *e, json_writer *w)
 {
     spirv_lines l = {.column = e, .place = -1};
-    diag_log log = {.memory = e->memory};
+    arena memory;
     const compilation *c = e->compiled;
 
+    arena_init(&memory);
+    diag_log log = {.memory = &memory};
     bool has_spirv =
         c->done && c->text && (c->kind == INPUT_CL || c->kind == INPUT_LL || c->kind == INPUT_SPV || c->kind == INPUT_SPVASM);
-    const char *s = has_spirv ? compile_to_spirv(e, &log) : NULL;
+    if (has_spirv && is_large(c->module)) {
+        explain_omit(e, "The program is not shown as SPIR-V: its variables have more than %d elements.", MOST_ELEMENTS);
+        has_spirv = false;
+    }
+    const char *s = has_spirv ? compile_to_spirv(e, &log, &memory) : NULL;
 
-    if (s)
+    bool is_long = s && count_lines(s) > MOST_SPIRV_ROWS;
+    if (is_long)
+        explain_omit(e, "The SPIR-V is not shown: it has more than %u lines.", (unsigned)MOST_SPIRV_ROWS);
+    else if (s)
         add_lines(&l, s);
     for (size_t n = 0; has_spirv && !s && n < log.records.count; n++)
         if (log.records.items[n].level == DIAG_ERROR)
             explain_omit(e, "The program is not shown as SPIR-V: %s.", log.records.items[n].message);
-    if (l.rows.count > MOST_SPIRV_ROWS) {
-        explain_omit(e, "The SPIR-V is not shown: it has more than %u lines.", (unsigned)MOST_SPIRV_ROWS);
-        l.rows.count = 0;
-    }
+    arena_release(&memory);
     json_begin(w, "spirv", '[');
     for (size_t n = 0; n < l.rows.count; n++)
         json_numbers(w, NULL, (int64_t[]){l.rows.items[n].kind, -1, l.rows.items[n].string, l.rows.items[n].place}, 4);

@@ -1,7 +1,8 @@
-/* src/web/spawn.c - WebAssembly has no processes, and Emscripten neither posix_spawnp(), prctl() nor sem_timedwait(): `gasket exec` and `gasket debug`
- * report an error. */
+/* src/web/spawn.c - WebAssembly has no processes, and Emscripten neither posix_spawnp() nor prctl(): `gasket exec` reports an error, and so does
+ * `gasket debug`, whose files are not compiled. */
+#include "src/driver/driver.h"
+
 #include <errno.h>
-#include <semaphore.h>
 #include <spawn.h>
 #include <sys/prctl.h>
 
@@ -24,10 +25,19 @@ int prctl(int option, ...)
     return -1;
 }
 
-int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict until)
+static status refuse_session(session *s)
 {
-    (void)semaphore;
-    (void)until;
-    errno = ENOSYS;
-    return -1;
+    diag_error(s->diagnostics, 0, "a session of the debugger needs processes, which WebAssembly does not have");
+    return STATUS_USAGE;
+}
+
+status command_debug(session *s)
+{
+    return refuse_session(s);
+}
+
+status debug_recorded(session *s, const char *folder)
+{
+    (void)folder;
+    return refuse_session(s);
 }
