@@ -354,13 +354,14 @@ static void parse_option(parse_state *s, const char *word)
 
 /* A combination of options that makes OPTION idle. */
 typedef struct option_rule {
-    option_id option, other, exception;
-    const char *value; /* of OTHER, or of EXCEPTION if there is one; NULL: any */
-    bool is_needed;    /* OPTION is idle without OTHER, rather than with it */
+    option_id option, other, exception; /* exception: if is_needed, what will do as well */
+    const char *value;                  /* of OTHER, or of EXCEPTION if there is one; NULL: any */
+    bool is_needed;                     /* OPTION is idle without OTHER, rather than with it */
 } option_rule;
 
 static const option_rule option_rules[] = {
 #define NEEDS(option, other) {OPTION_##option, OPTION_##other, OPTION_COUNT, NULL, true},
+#define NEEDS_ONE(option, other, or_else) {OPTION_##option, OPTION_##other, OPTION_##or_else, NULL, true},
 #define IDLE(option, other, value) {OPTION_##option, OPTION_##other, OPTION_COUNT, value, false},
 #define IDLE_WITH(option, other) {OPTION_##option, OPTION_##other, OPTION_COUNT, NULL, false},
 #define IDLE_UNLESS(option, other, exception, value) {OPTION_##option, OPTION_##other, OPTION_##exception, value, false},
@@ -384,7 +385,7 @@ static bool is_broken(const options *o, const option_rule *r)
     if (!option_is_given(o, r->option))
         return false;
     if (r->is_needed)
-        return !option_is_given(o, r->other);
+        return !option_is_given(o, r->other) && (r->exception == OPTION_COUNT || !option_is_given(o, r->exception));
     if (r->exception == OPTION_via && is_assembly(o))
         return false;
     if (r->exception != OPTION_COUNT)

@@ -534,6 +534,16 @@ static void read_record_choices(session *s)
         diag_error(s->diagnostics, 0, "--record-kernels: %s", problem);
 }
 
+/* Reports options of a session of the debugger without --debug. */
+static void check_debug_options(session *s)
+{
+    static const option_id of_session[] = {OPTION_debug_commands, OPTION_debug_script, OPTION_debug_batch, OPTION_debug_dap};
+
+    for (size_t n = 0; n < sizeof of_session / sizeof *of_session && !option_is_given(s->options, OPTION_exec_debug); n++)
+        if (option_is_given(s->options, of_session[n]))
+            diag_error(s->diagnostics, 0, "%s has no effect without --debug", option_rows[of_session[n]].spelling);
+}
+
 int command_exec(session *s)
 {
     const char *library = find_library(s), *base = getenv("TMPDIR");
@@ -551,6 +561,7 @@ int command_exec(session *s)
     checking_read_filter(s, &filter);
     checking_read_limit(s, &limit);
     check_numbers(s);
+    check_debug_options(s);
     read_record_choices(s);
     device_of_options(s);
     launch_read_options(&(launch){.memory = s->memory}, s);
