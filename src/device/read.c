@@ -107,7 +107,8 @@ static void read_version(reader *r)
 {
     static const unsigned known[] = {110, 120, 200, 210, 220, 300};
     const char *word;
-    unsigned version = version_of(word, take_word(r, &word));
+    size_t length = take_word(r, &word);
+    unsigned version = version_of(word, length);
 
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (known[i] == version)

@@ -9,7 +9,7 @@ static arena memory;
 static source_map sources;
 static diag diagnostics;
 static options given;
-static session s = {&memory, &sources, &diagnostics, &given};
+static session s = {.memory = &memory, .sources = &sources, .diagnostics = &diagnostics, .options = &given};
 
 static void set_up(void)
 {
