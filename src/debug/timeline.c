@@ -51,15 +51,8 @@ static int status_of(int wait_status)
 
 static void remove_checkpoint(checkpoint *c)
 {
-    struct timespec until;
-
-    c->ends = true;
     c->exists = false;
-    sem_post(&c->wakes);
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec++; /* it may have been killed */
-    while (sem_timedwait(&c->has_ended, &until) != 0 && errno == EINTR)
-        continue;
+    kill(c->process, SIGKILL); /* it sleeps, and has nothing to tidy up */
 }
 
 /* Children whose parents have ended become those of the keeper: checkpoints, and each runner. */
@@ -74,6 +67,7 @@ static int wait_for_runner(timeline *t)
         if (ended == t->runner && !t->travels)
             break;
     }
+    t->has_ended = true;
     for (unsigned n = 0; n < TIMELINE_MOST; n++)
         if (t->checkpoints[n].exists)
             remove_checkpoint(&t->checkpoints[n]);
@@ -107,19 +101,20 @@ bool timeline_begin(timeline *t, int *status)
 }
 
 /* The life of checkpoint C: sleeps; each time it is woken it forks the next runner, in which this function returns. */
-static void sleep_until_woken(timeline *t, checkpoint *c)
+static void sleep_until_woken(timeline *t, checkpoint *c, unsigned generation)
 {
     for (;;) {
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_sec++;
         if (sem_timedwait(&c->wakes, &until) != 0) {
-            if (kill(t->keeper, 0) != 0) /* it was killed: nobody will wake this process */
+            /* the keeper was killed, or this checkpoint was removed: nobody will wake this process */
+            if (kill(t->keeper, 0) != 0 || t->has_ended || c->generation != generation || !c->exists)
                 _exit(0);
             continue;
         }
-        if (c->ends) {
-            sem_post(&c->has_ended);
+        if (c->generation != generation) { /* the call is for the one that has the place now */
+            sem_post(&c->wakes);
             _exit(0);
         }
         /* The process between is the runner's parent, and ends at once, so that the keeper becomes it. */
@@ -145,14 +140,16 @@ static void sleep_until_woken(timeline *t, checkpoint *c)
 /* Removes every second checkpoint, but not the first one. */
 static void thin_out(timeline *t)
 {
+    bool goes[TIMELINE_MOST];
+
     for (unsigned n = 0; n < TIMELINE_MOST; n++) {
         unsigned before = 0;
         for (unsigned k = 0; k < TIMELINE_MOST; k++)
             before += t->checkpoints[k].step < t->checkpoints[n].step;
-        t->checkpoints[n].ends = before % 2 != 0; /* decided for all before any is removed */
+        goes[n] = before % 2 != 0; /* decided for all before any is removed */
     }
     for (unsigned n = 0; n < TIMELINE_MOST; n++)
-        if (t->checkpoints[n].ends)
+        if (goes[n])
             remove_checkpoint(&t->checkpoints[n]);
     t->spacing *= 2;
 }
@@ -176,15 +173,17 @@ bool timeline_mark(timeline *t, uint64_t step)
     if (!c)
         return false;
     fflush(NULL);
-    *c = (checkpoint){.step = step, .exists = true};
+    unsigned generation = c->generation + 1;
+    *c = (checkpoint){.step = step, .exists = true, .generation = generation};
     sem_init(&c->wakes, 1, 0);
-    sem_init(&c->has_ended, 1, 0);
     pid_t copy = fork();
-    if (copy < 0)
+    if (copy > 0)
+        c->process = copy;
+    else if (copy < 0)
         c->exists = false; /* without it the way back is longer */
     if (copy != 0)
         return false;
-    sleep_until_woken(t, c);
+    sleep_until_woken(t, c, generation);
     last_mark = now();
     return true;
 }

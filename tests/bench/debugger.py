@@ -35,16 +35,16 @@ def main():
         file.write(LOOP)
         file.flush()
         launch = ["-g", "1", "-l", "1", "-a", "a=int[1]", "-a", "n=7150000", file.name]
-        whole, output = seconds(gasket, launch, ["tbreak 6", "continue", "goto"])
+        whole, output = seconds(gasket, launch, ["tbreak 6", "continue", "goto"], 3)
         steps = int(output.rsplit("step ", 1)[1].split(".")[0])
         print(f"  operations a second, of {steps:,} {steps / whole / 1e6:17.1f} million")
-        journeys = 10
+        journeys = 30
         for name, command in (("reverse-step", "reverse-step"), ("reverse-stepi", "reverse-stepi"), ("to the middle and back", None)):
             commands = [command] * journeys if command else [f"goto {steps // 2 + k % 2 * (steps // 2 - 9 - k)}" for k in range(journeys)]
-            print(f"  {name:<30}{(seconds(gasket, launch, ['tbreak 6', 'continue', *commands])[0] - whole) / journeys * 1e3:10.0f} ms")
+            print(f"  {name:<30}{(seconds(gasket, launch, ['tbreak 6', 'continue', *commands], 2)[0] - whole) / journeys * 1e3:10.0f} ms")
         few = [word.replace("7150000", "500000") for word in launch]
-        plain = seconds(gasket, few, ["tbreak 6", "continue"])[0]
-        conditional = seconds(gasket, few, ["break 5 if i == -1", "tbreak 6", "continue"])[0]
+        plain = seconds(gasket, few, ["tbreak 6", "continue"], 3)[0]
+        conditional = seconds(gasket, few, ["break 5 if i == -1", "tbreak 6", "continue"], 3)[0]
         print(f"  a condition that does not hold  {500000 / (conditional - plain) / 1e6:8.2f} million a second")
 
 
