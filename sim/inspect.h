@@ -17,8 +17,7 @@ unsigned sim_thread_number(const sim_thread *t);      /* in its group */
 /* Ids of its work-item in LANE, and the number of that in its group; false: the lane has no work-item. */
 bool sim_thread_ids(const sim_thread *t, unsigned lane, uint32_t group[3], uint32_t local[3], uint32_t global[3],
                     uint32_t *linear);
-uint32_t sim_thread_active(const sim_thread *t);   /* the channels that execute the next instruction */
-uint32_t sim_thread_dispatch(const sim_thread *t); /* those that have a work-item */
+uint32_t sim_thread_active(const sim_thread *t); /* the channels that execute the next instruction */
 /* The number of threads of its group, and the one with NUMBER: NULL unless it has started and not ended. */
 unsigned sim_thread_count(const sim_thread *t);
 sim_thread *sim_find_thread(const sim_thread *t, unsigned number);
@@ -30,6 +29,5 @@ uint32_t sim_control_register(const sim_thread *t);          /* cr0.0 */
 unsigned char *sim_find_bytes(sim_thread *t, uint64_t address, uint64_t bytes);
 const char *sim_find_name(const sim_thread *t, uint64_t address, uint64_t *offset); /* of the buffer or variable; NULL: none */
 uint64_t sim_buffer_address(const sim_thread *t, unsigned buffer);
-unsigned char *sim_local_memory(sim_thread *t, uint64_t *bytes);
 
 #endif

@@ -3,11 +3,6 @@
 
 #include "ir/interp/machine.h"
 
-const ir_module *interp_module(const interp_work_item *it)
-{
-    return it->machine->module;
-}
-
 interp_state interp_state_of(const interp_work_item *it)
 {
     static const interp_state states[] = {[ITEM_RUNS] = INTERP_RUNS,
@@ -58,11 +53,6 @@ uint32_t interp_group(const interp_work_item *it)
 uint32_t interp_number(const interp_work_item *it)
 {
     return it->linear;
-}
-
-uint64_t interp_operations(const interp_work_item *it)
-{
-    return it->instructions;
 }
 
 unsigned interp_item_count(const interp_work_item *it)

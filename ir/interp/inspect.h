@@ -17,7 +17,6 @@ typedef struct interp_frame {
     const ir_inst *at; /* the operation that is executed next, or in a caller, the call */
 } interp_frame;
 
-const ir_module *interp_module(const interp_work_item *it);
 interp_state interp_state_of(const interp_work_item *it);
 unsigned interp_depth(const interp_work_item *it);                    /* number of frames; 0: it has not begun, or has ended */
 interp_frame interp_frame_of(const interp_work_item *it, unsigned n); /* 0: the innermost one */
@@ -26,7 +25,6 @@ void interp_ids(const interp_work_item *it, uint32_t group[3], uint32_t local[3]
 /* The number of its group in the launch, and its own in the group: as `linear` above, quicker. */
 uint32_t interp_group(const interp_work_item *it);
 uint32_t interp_number(const interp_work_item *it);
-uint64_t interp_operations(const interp_work_item *it); /* that it has executed */
 /* The items of the group of IT, in the order of their numbers. */
 unsigned interp_item_count(const interp_work_item *it);
 interp_work_item *interp_find_item(const interp_work_item *it, unsigned linear);

@@ -55,11 +55,6 @@ uint32_t sim_thread_active(const sim_thread *t)
     return t->active;
 }
 
-uint32_t sim_thread_dispatch(const sim_thread *t)
-{
-    return t->dispatch;
-}
-
 unsigned sim_thread_count(const sim_thread *t)
 {
     return t->group->thread_count;
@@ -113,10 +108,4 @@ const char *sim_find_name(const sim_thread *t, uint64_t address, uint64_t *offse
 uint64_t sim_buffer_address(const sim_thread *t, unsigned buffer)
 {
     return t->group->machine->buffer_address[buffer];
-}
-
-unsigned char *sim_local_memory(sim_thread *t, uint64_t *bytes)
-{
-    *bytes = t->group->slm.bytes;
-    return t->group->slm.data;
 }

@@ -507,7 +507,6 @@ static bool begin_run(debugger *d)
 {
     debug_shared *s = d->shared;
 
-    s->remote.is_configured = true;
     breakpoint *b = s->remote.stops_at_entry ? NULL : debug_match_breakpoint(d, true, 0);
     d->selected = d->unit;
     if (!b && !s->remote.stops_at_entry && d->unit) {

@@ -121,6 +121,49 @@ static uint32_t position_in_function(const ir_function *f, const ir_inst *i)
     return n;
 }
 
+static uint32_t instruction_of(void *unit)
+{
+    if (!has_frame(unit, 0))
+        return 0;
+    interp_frame f = interp_frame_of(unit, 0);
+
+    return position_in_function(f.function, f.at);
+}
+
+static bool is_barrier(void *unit)
+{
+    if (!has_frame(unit, 0))
+        return false;
+    ir_intrinsic called = ir_intrinsic_of(interp_frame_of(unit, 0).at);
+
+    return called == IR_INTRINSIC_barrier || called == IR_INTRINSIC_sub_group_barrier;
+}
+
+static bool is_atomic_call(ir_intrinsic called)
+{
+    return called == IR_INTRINSIC_surface_atomic || called == IR_INTRINSIC_mixed_atomic || called == IR_INTRINSIC_atomic;
+}
+
+static bool is_atomic(void *unit)
+{
+    if (!has_frame(unit, 0))
+        return false;
+    const ir_inst *at = interp_frame_of(unit, 0).at;
+
+    switch (at->op) {
+    case IR_atomicrmw:
+    case IR_cmpxchg:
+        return true;
+    case IR_load:
+    case IR_store:
+        return at->ordering != IR_NOT_ATOMIC;
+    case IR_call:
+        return is_atomic_call(ir_intrinsic_of(at));
+    default:
+        return false;
+    }
+}
+
 static debug_place place_of(const launch *l, void *unit, unsigned frame)
 {
     if (!has_frame(unit, frame))
@@ -222,8 +265,7 @@ static void visit_globals(const launch *l, const ir_function *f, const char *onl
                              .is_available = true,
                              .has_address = true,
                              .address = interp_address_of_global(g),
-                             .space = (ir_space)g->value.type->space,
-                             .is_read_only = g->constant},
+                             .space = (ir_space)g->value.type->space},
               false);
     }
 }
@@ -271,8 +313,7 @@ static void visit_variable(void *unit, unsigned frame, const visible *v, bool is
           &(debug_value){.type = v->variable->type,
                          .is_available = true,
                          .has_address = true,
-                         .address = interp_address_of(unit, frame, v->alloca),
-                         .is_read_only = v->variable->is_const},
+                         .address = interp_address_of(unit, frame, v->alloca)},
           is_parameter);
 }
 
@@ -479,6 +520,9 @@ const debug_target debug_interpreter = {
     .depth = depth,
     .group_of = group_of,
     .number_of = number_of,
+    .instruction_of = instruction_of,
+    .is_barrier = is_barrier,
+    .is_atomic = is_atomic,
     .place_of = place_of,
     .ids_of = ids_of,
     .state_of = state_of,

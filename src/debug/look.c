@@ -52,7 +52,7 @@ static bool find_kept(void *owner, const char *name, debug_value *out)
         const kept_value *v = &s->values[n];
         if (strcmp(v->name, wanted) != 0)
             continue;
-        *out = (debug_value){.type = v->is_pointer ? v->pointer : value_type(v->type), .is_available = true};
+        *out = (debug_value){.type = value_type(v->type), .is_available = true};
         out->data = arena_copy(&d->memory, v->data, sizeof v->data);
         return true;
     }
@@ -75,11 +75,7 @@ static void keep(debugger *d, const char *name, const debug_value *v)
         s->value_count++;
     }
     kept_value *k = &s->values[n];
-    *k = (kept_value){.type = e, .is_pointer = v->type->kind == IR_SOURCE_POINTER};
-    if (k->is_pointer) { /* its type may be in memory of this command */
-        k->is_pointer = false;
-        k->type = (element){ELEMENT_ulong, 1};
-    }
+    *k = (kept_value){.type = v->type->kind == IR_SOURCE_POINTER ? (element){ELEMENT_ulong, 1} : e};
     snprintf(k->name, sizeof k->name, "%s", name);
     memcpy(k->data, v->data, v->type->size < sizeof k->data ? v->type->size : sizeof k->data);
 }

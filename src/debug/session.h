@@ -39,7 +39,6 @@ typedef struct breakpoint {
     uint64_t hits, ignored; /* ignored: hits that are still to be passed over */
     /* BREAK_WATCH */
     uint64_t address, bytes;
-    const char *type_name;
     element shown_as;
     bool is_private; /* only `unit` of `group` can change it, and it ends with the frame at `depth` */
     uint64_t group;
@@ -50,8 +49,7 @@ typedef struct breakpoint {
 /* An assignment that the user made: it is made again whenever the run passes its step. */
 typedef struct edit {
     uint64_t step;
-    uint64_t group;
-    uint32_t unit;
+    uint32_t unit; /* of the group that runs at that step */
     uint64_t address;
     unsigned bytes;
     unsigned char data[MOST_WATCHED * 2];
@@ -100,12 +98,10 @@ typedef struct goal {
     char reason[512]; /* printed at the stop; "": the place says all */
 } goal;
 
-/* A value of the history or a convenience variable; its type is in memory that all processes have. */
+/* A value of the history or a convenience variable; of a pointer, its address. */
 typedef struct kept_value {
     char name[32];
     element type;
-    bool is_pointer;
-    const ir_source_type *pointer;
     unsigned char data[128];
 } kept_value;
 
@@ -117,13 +113,13 @@ typedef struct user_mark {
 /* A client of a protocol. */
 typedef struct remote_state {
     int in, out;
-    bool has_begun, without_acknowledgement;                /* gdb */
+    bool without_acknowledgement;                           /* gdb */
     enum { REPLY_NONE, REPLY_STOP, REPLY_MONITOR } pending; /* what the client waits for while the run goes on */
     uint32_t unit;                                          /* that requests are about: its number */
     uint64_t sequence;                                      /* DAP: of messages to the client */
     /* DAP */
     int64_t launch; /* the number of the request that is not answered yet */
-    bool is_configured, stops_at_entry, counts_from_zero, has_stopped, has_ended;
+    bool stops_at_entry, counts_from_zero, has_stopped, has_ended;
     char exception[512]; /* the fault or finding of the last stop */
 } remote_state;
 
@@ -143,7 +139,6 @@ typedef struct debug_shared {
     unsigned last_mark;
     uint64_t end; /* the step after the last one; valid if has_end */
     bool has_end;
-    uint64_t printed;  /* bytes of the program's output that were shown */
     unsigned launches; /* whose end has been reported */
     /* the unit and the function of the stop that was shown last */
     bool has_shown;

@@ -65,6 +65,43 @@ static uint32_t number_of(void *unit)
     return sim_thread_number(unit);
 }
 
+static uint32_t instruction_of(void *unit)
+{
+    return sim_thread_instruction(unit);
+}
+
+/* Is the next instruction of UNIT a message? Then decodes it into M. */
+static bool next_message(void *unit, gen_message *m)
+{
+    const gen_inst *i = &sim_thread_kernel(unit)->insts.items[sim_thread_instruction(unit)];
+
+    return gen_op_is(i->op, GEN_IS_SEND) && !i->desc_in_reg && !i->exdesc_in_reg && gen_message_decode(m, i->desc, i->exdesc);
+}
+
+static bool is_barrier(void *unit)
+{
+    gen_message m;
+
+    return next_message(unit, &m) && m.msg == GEN_MSG_barrier;
+}
+
+static bool is_atomic(void *unit)
+{
+    gen_message m;
+
+    if (!next_message(unit, &m))
+        return false;
+    switch (m.msg) {
+    case GEN_MSG_atomic:
+    case GEN_MSG_atomic_float:
+    case GEN_MSG_a64_atomic:
+    case GEN_MSG_a64_atomic_float:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* An instruction without a line has that of the nearest one before it. */
 static debug_place place_of(const launch *l, void *unit, unsigned frame)
 {
@@ -310,6 +347,9 @@ const debug_target debug_simulator = {
     .depth = depth,
     .group_of = group_of,
     .number_of = number_of,
+    .instruction_of = instruction_of,
+    .is_barrier = is_barrier,
+    .is_atomic = is_atomic,
     .place_of = place_of,
     .ids_of = ids_of,
     .state_of = state_of,

@@ -63,11 +63,7 @@ bool debug_note_edit(debugger *d, void *unit, uint64_t address, uint64_t bytes)
     s->has_end = false;
     if (s->edit_count == MOST_EDITS || bytes > sizeof e->data)
         return false;
-    *e = (edit){.step = d->step,
-                .group = d->target->group_of(unit),
-                .unit = d->target->number_of(unit),
-                .address = address,
-                .bytes = (unsigned)bytes};
+    *e = (edit){.step = d->step, .unit = d->target->number_of(unit), .address = address, .bytes = (unsigned)bytes};
     memcpy(e->data, d->target->bytes(unit, 0, address, bytes), bytes);
     s->edit_count++;
     return true;
@@ -292,6 +288,10 @@ void debug_before_step(run_stepper *s, void *unit)
         if (d->step >= g->at)
             stop(d);
         break;
+    }
+    if (d->memory.used) { /* by conditions, messages and commands */
+        arena_release(&d->memory);
+        arena_init(&d->memory);
     }
     d->step++;
 }

@@ -152,17 +152,14 @@ static bool has_changed(debugger *d, unsigned n)
 
 static bool matches_catch(debugger *d, const breakpoint *b)
 {
-    text t;
-
     switch (b->caught) {
     case CATCH_LAUNCH:
         return d->launches && d->shared->goal.start != d->step && d->enters_function && d->depth == 1 && d->number == 0 &&
                d->group == 0;
     case CATCH_BARRIER:
+        return d->target->is_barrier(d->unit);
     case CATCH_ATOMIC:
-        text_init(&t, &d->memory);
-        d->target->print_step(&t, d->launch, d->unit);
-        return strstr(t.data, b->caught == CATCH_BARRIER ? "barrier" : "atomic") != NULL;
+        return d->target->is_atomic(d->unit);
     case CATCH_KIND_COUNT:
         return false;
     }
@@ -175,11 +172,10 @@ static bool is_at(debugger *d, unsigned n)
 
     switch (b->kind) {
     case BREAK_LINE:
+    case BREAK_FUNCTION: /* at the first line of its body */
         return d->begins_line && d->line == b->line;
-    case BREAK_FUNCTION:
-        return d->begins_line && d->line == b->line; /* the first line of its body; see debug_set_function */
     case BREAK_INSTRUCTION:
-        return d->depth == 1 && d->target->place_of(d->launch, d->unit, 0).instruction == b->instruction;
+        return d->depth == 1 && d->target->instruction_of(d->unit) == b->instruction;
     case BREAK_WATCH:
         return has_changed(d, n);
     case BREAK_CATCH:
@@ -217,8 +213,6 @@ static bool holds(debugger *d, breakpoint *b)
                  problem);
     d->selected = selected;
     d->frame = frame;
-    arena_release(&d->memory);
-    arena_init(&d->memory);
     return result;
 }
 

@@ -33,8 +33,10 @@ typedef struct debug_target {
     /* Fast: called before each step. The line, a number that identifies file and line (0: no line, or of the library); the number of frames. */
     uint32_t (*line_of)(const launch *l, void *unit);
     unsigned (*depth)(void *unit);
-    uint64_t (*group_of)(void *unit);  /* the number of its group in the launch */
-    uint32_t (*number_of)(void *unit); /* debug_ids.unit */
+    uint64_t (*group_of)(void *unit);                         /* the number of its group in the launch */
+    uint32_t (*number_of)(void *unit);                        /* debug_ids.unit */
+    uint32_t (*instruction_of)(void *unit);                   /* debug_place.instruction of its innermost frame */
+    bool (*is_barrier)(void *unit), (*is_atomic)(void *unit); /* is the next step one? */
     /* The others are called when the run has stopped, or by conditions. */
     debug_place (*place_of)(const launch *l, void *unit, unsigned frame);
     void (*ids_of)(const launch *l, void *unit, debug_ids *out);

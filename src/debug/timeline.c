@@ -52,7 +52,8 @@ static int status_of(int wait_status)
 static void remove_checkpoint(checkpoint *c)
 {
     c->exists = false;
-    kill(c->process, SIGKILL); /* it sleeps, and has nothing to tidy up */
+    if (c->process > 0)
+        kill(c->process, SIGKILL); /* it sleeps, and has nothing to tidy up */
 }
 
 /* Children whose parents have ended become those of the keeper: checkpoints, and each runner. */
@@ -67,7 +68,6 @@ static int wait_for_runner(timeline *t)
         if (ended == t->runner && !t->travels)
             break;
     }
-    t->has_ended = true;
     for (unsigned n = 0; n < TIMELINE_MOST; n++)
         if (t->checkpoints[n].exists)
             remove_checkpoint(&t->checkpoints[n]);
@@ -101,21 +101,17 @@ bool timeline_begin(timeline *t, int *status)
 }
 
 /* The life of checkpoint C: sleeps; each time it is woken it forks the next runner, in which this function returns. */
-static void sleep_until_woken(timeline *t, checkpoint *c, unsigned generation)
+static void sleep_until_woken(timeline *t, checkpoint *c)
 {
     for (;;) {
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_sec++;
         if (sem_timedwait(&c->wakes, &until) != 0) {
-            /* the keeper was killed, or this checkpoint was removed: nobody will wake this process */
-            if (kill(t->keeper, 0) != 0 || t->has_ended || c->generation != generation || !c->exists)
+            /* The keeper was killed, or this checkpoint was removed before its process was known. */
+            if (kill(t->keeper, 0) != 0 || !c->exists || c->process != getpid())
                 _exit(0);
             continue;
-        }
-        if (c->generation != generation) { /* the call is for the one that has the place now */
-            sem_post(&c->wakes);
-            _exit(0);
         }
         /* The process between is the runner's parent, and ends at once, so that the keeper becomes it. */
         pid_t between = fork();
@@ -173,17 +169,16 @@ bool timeline_mark(timeline *t, uint64_t step)
     if (!c)
         return false;
     fflush(NULL);
-    unsigned generation = c->generation + 1;
-    *c = (checkpoint){.step = step, .exists = true, .generation = generation};
+    *c = (checkpoint){.step = step, .exists = true};
     sem_init(&c->wakes, 1, 0);
     pid_t copy = fork();
-    if (copy > 0)
-        c->process = copy;
-    else if (copy < 0)
+    if (copy < 0)
         c->exists = false; /* without it the way back is longer */
+    else
+        c->process = copy > 0 ? copy : getpid();
     if (copy != 0)
         return false;
-    sleep_until_woken(t, c, generation);
+    sleep_until_woken(t, c);
     last_mark = now();
     return true;
 }

@@ -26,7 +26,6 @@ enum { TIMELINE_MOST = 128 };
 typedef struct checkpoint {
     sem_t wakes;
     uint64_t step;
-    unsigned generation; /* of the processes that have had this place: one that finds another number has been removed */
     pid_t process;
     bool exists;
 } checkpoint;
@@ -34,7 +33,6 @@ typedef struct checkpoint {
 typedef struct timeline {
     checkpoint checkpoints[TIMELINE_MOST];
     pid_t keeper, runner; /* runner: the process that executes */
-    bool has_ended;       /* no checkpoint is needed any more */
     bool travels;         /* the runner has woken a checkpoint, and ends */
     double spacing;       /* seconds of execution between checkpoints; doubles when there are too many */
     volatile bool is_interrupted;

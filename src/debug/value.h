@@ -13,7 +13,6 @@ typedef struct debug_value {
     uint64_t address;
     unsigned char *data; /* type->size bytes; NULL: not read yet */
     ir_space space;      /* has_address: of the memory */
-    bool is_read_only;
 } debug_value;
 
 /* The type of E, a scalar or a vector. It exists once. */
