@@ -5,7 +5,6 @@
 
 #include "src/base/bug.h"
 #include "src/driver/files.h"
-#include "src/driver/inputs.h"
 #include "src/driver/launch_file/launch_file.h"
 #include "src/driver/launch_options.h"
 
@@ -190,21 +189,12 @@ static status debug_kernel(session *s, debug_shared *shared)
     command_values values;
     launch l = {.memory = s->memory, .faults = stderr, .printed = stdout};
 
-    if (!launch_read_options(&l, s))
-        return STATUS_USAGE;
-    status begun = inputs_begin(&c, s, s->options->operands.items, s->options->operands.count, launch_stage(&l));
+    status begun = launch_begin(&l, &c, s);
     if (begun != STATUS_DONE)
         return begun;
-    if (c.kind == INPUT_ASM && !option_is_given(s->options, OPTION_via))
-        l.via_ir = false;
-    if (!launch_accepts(&l, &c) || !checking_begin(&l, s))
-        return STATUS_USAGE;
-    c.kernel = option_value(s->options, OPTION_kernel, NULL);
-    c.calls_functions = true;
-    c.set.gen.group_items = sizes_group_items(s->options);
     if (!compile(&c))
         return compile_failure(&c);
-    if (!launch_read_arguments(s, &l, &c, &wanted, &sizes, &values) || !launch_has_memory(&l))
+    if (!launch_read_arguments(s, &l, &c, &wanted, &sizes, &values))
         return STATUS_USAGE;
     l.threads = 1;
     return run_session(s, shared, run_one, &l);

@@ -147,11 +147,8 @@ static bool accepts_group(const device_profile *p, const launch *l)
 
 static bool accepts_local_memory(const device_profile *p, const launch *l)
 {
-    uint64_t bytes = launch_local_bytes(l, l->memory);
+    uint64_t bytes = launch_group_local_bytes(l);
 
-    for (size_t i = 0; i < l->values->values.count; i++)
-        if (l->values->values.items[i].kind == RUN_LOCAL)
-            bytes = launch_add_local(bytes, l->values->values.items[i].value.bytes);
     if (bytes <= p->limits[DEVICE_local_bytes])
         return true;
     diag_error(l->diagnostics, 0,
@@ -162,5 +159,5 @@ static bool accepts_local_memory(const device_profile *p, const launch *l)
 
 bool device_accepts_launch(const device_profile *p, const launch *l)
 {
-    return !p->id || (accepts_group(p, l) && accepts_local_memory(p, l));
+    return launch_has_memory(l) && (!p->id || (accepts_group(p, l) && accepts_local_memory(p, l)));
 }

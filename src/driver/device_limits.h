@@ -10,7 +10,7 @@
 const device_profile *device_of_options(session *s);
 /* Does each kernel of the front end's module M fit P? Reports what does not. Overwrites the aux of functions and globals. */
 bool device_accepts_module(const device_profile *p, ir_module *m, diag *d);
-/* Does L, with its sizes and arguments, fit P? Reports what does not. */
+/* Does L, with its sizes and arguments, fit gasket's own limit of local memory and P? Reports what does not. */
 bool device_accepts_launch(const device_profile *p, const launch *l);
 
 #endif

@@ -1,6 +1,9 @@
 /* src/driver/launch_options.c - the options of the command line that apply to every launch. */
 #include "src/driver/launch_options.h"
 
+#include "src/driver/device_limits.h"
+#include "src/driver/inputs.h"
+
 enum { VIA_SIM, VIA_IR };           /* in the order of --via */
 enum { BOUNDS_FAULT, BOUNDS_NOTE }; /* in the order of --bounds */
 static const sim_translation translations[] = {SIM_TRANSLATE_LONG, SIM_TRANSLATE_NEVER,
@@ -105,6 +108,23 @@ void launch_set_program(launch *l, const compilation *c)
     l->diagnostics = c->session->diagnostics;
 }
 
+status launch_begin(launch *l, compilation *c, session *s)
+{
+    if (!launch_read_options(l, s))
+        return STATUS_USAGE;
+    status begun = inputs_begin(c, s, s->options->operands.items, s->options->operands.count, launch_stage(l));
+    if (begun != STATUS_DONE)
+        return begun;
+    if (c->kind == INPUT_ASM && !option_is_given(s->options, OPTION_via))
+        l->via_ir = false;
+    if (!launch_accepts(l, c) || !checking_begin(l, s))
+        return STATUS_USAGE;
+    c->kernel = option_value(s->options, OPTION_kernel, NULL);
+    c->calls_functions = true;
+    c->set.gen.group_items = sizes_group_items(s->options);
+    return STATUS_DONE;
+}
+
 bool launch_read_arguments(session *s, launch *l, const compilation *c, signature *wanted, run_sizes *sizes,
                            command_values *values)
 {
@@ -114,5 +134,6 @@ bool launch_read_arguments(session *s, launch *l, const compilation *c, signatur
     l->sizes = sizes;
     l->values = &values->run;
     bool sized = sizes_read(sizes, s->diagnostics, s->options, wanted, needs_whole_groups(c));
-    return values_read(values, s->memory, s->diagnostics, s->options, wanted, sizes) && sized;
+    return values_read(values, s->memory, s->diagnostics, s->options, wanted, sizes) && sized &&
+           device_accepts_launch(c->set.device, l);
 }

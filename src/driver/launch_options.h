@@ -20,8 +20,11 @@ stage launch_stage(const launch *l);
 bool launch_accepts(const launch *l, const compilation *c);
 /* Makes L a launch of C, which is compiled; its diagnostics are those of the session of C. */
 void launch_set_program(launch *l, const compilation *c);
+/* Reads the options of a launch, of its checks and of the one kernel that it runs from the command line of S, and initializes C for the files there:
+ * compile() is next. After an error message, returns its status; else STATUS_DONE. */
+status launch_begin(launch *l, compilation *c, session *s);
 /* Makes L a launch of C, finds the kernel that -k names, and reads SIZES and the argument VALUES from the command line of S, for L. False after an error
- * message. */
+ * message, also if L does not fit the device. */
 bool launch_read_arguments(session *s, launch *l, const compilation *c, signature *wanted, run_sizes *sizes,
                            command_values *values);
 

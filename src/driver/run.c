@@ -1,8 +1,6 @@
 /* src/driver/run.c - `gasket run`: compiles the input, runs one kernel and writes its results; or runs a launch file. */
 #include "src/driver/check_passes.h"
-#include "src/driver/device_limits.h"
 #include "src/driver/files.h"
-#include "src/driver/inputs.h"
 #include "src/driver/launch_file/launch_file.h"
 #include "src/driver/launch_options.h"
 #include "src/driver/reduce/reduce.h"
@@ -33,24 +31,14 @@ static status run_kernel(session *s)
     launch l = {.memory = s->memory, .faults = stderr, .printed = stdout};
     pass_check checked = {0};
 
-    if (!launch_read_options(&l, s))
-        return STATUS_USAGE;
-    status begun = inputs_begin(&c, s, s->options->operands.items, s->options->operands.count, launch_stage(&l));
+    status begun = launch_begin(&l, &c, s);
     if (begun != STATUS_DONE)
         return begun;
-    if (c.kind == INPUT_ASM && !option_is_given(s->options, OPTION_via))
-        l.via_ir = false;
-    if (!launch_accepts(&l, &c) || !checking_begin(&l, s))
-        return STATUS_USAGE;
-    c.kernel = option_value(s->options, OPTION_kernel, NULL);
-    c.calls_functions = true;
-    c.set.gen.group_items = sizes_group_items(s->options);
     if (option_is_given(s->options, OPTION_check_passes))
         check_passes(&checked, &c, c.kernel, l.max_instructions);
     if (!compile(&c))
         return checked.found ? STATUS_DEFECT : compile_failure(&c);
-    if (!launch_read_arguments(s, &l, &c, &wanted, &sizes, &values) || !launch_has_memory(&l) ||
-        !device_accepts_launch(c.set.device, &l) || !files_are_distinct(s, NULL, 0) || !trace_open(s, &l))
+    if (!launch_read_arguments(s, &l, &c, &wanted, &sizes, &values) || !files_are_distinct(s, NULL, 0) || !trace_open(s, &l))
         return STATUS_USAGE;
     return checking_end(&l.check, s, finish_run(s, &l, &c, &values));
 }

@@ -118,8 +118,7 @@ status explain_execute(explain_column *e, session *s)
     r->launch = (launch){.memory = e->memory};
     r->recording.memory = e->memory;
     if (!launch_read_options(&r->launch, s) ||
-        !launch_read_arguments(s, &r->launch, e->compiled, &r->signature, &r->sizes, &r->values) ||
-        !launch_has_memory(&r->launch) || !read_limits(r, s))
+        !launch_read_arguments(s, &r->launch, e->compiled, &r->signature, &r->sizes, &r->values) || !read_limits(r, s))
         return STATUS_USAGE;
     r->before = copy_buffers(e->memory, &r->values.run);
     status result = run_once(e, r, stderr);

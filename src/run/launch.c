@@ -78,19 +78,27 @@ uint64_t launch_add_local(uint64_t bytes, uint64_t more)
     return saturated_sum(round_up(bytes, LOCAL_ARGUMENT_ALIGN), more);
 }
 
-bool launch_has_memory(const launch *l)
+uint64_t launch_group_local_bytes(const launch *l)
 {
-    uint64_t own = launch_local_bytes(l, l->memory), bytes = own;
+    uint64_t bytes = launch_local_bytes(l, l->memory);
 
     for (size_t p = 0; p < l->values->values.count; p++) {
         const run_value *v = &l->values->values.items[p];
         if (v->kind == RUN_LOCAL)
             bytes = launch_add_local(bytes, v->value.bytes);
     }
+    return bytes;
+}
+
+bool launch_has_memory(const launch *l)
+{
+    uint64_t bytes = launch_group_local_bytes(l);
+
     if (bytes <= LOCAL_MEMORY_BYTES)
         return true;
     diag_error(l->diagnostics, 0, "kernel %s needs %llu bytes of local memory (%llu of its own), but a work-group has only %d",
-               l->values->signature->kernel, (unsigned long long)bytes, (unsigned long long)own, LOCAL_MEMORY_BYTES);
+               l->values->signature->kernel, (unsigned long long)bytes, (unsigned long long)launch_local_bytes(l, l->memory),
+               LOCAL_MEMORY_BYTES);
     return false;
 }
 

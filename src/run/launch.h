@@ -141,6 +141,8 @@ status launch_report(launch *l);
 /* Bytes of local memory of the variables of l->kernel, or l->function; and of BYTES with an argument of MORE bytes after them. */
 uint64_t launch_local_bytes(const launch *l, arena *memory);
 uint64_t launch_add_local(uint64_t bytes, uint64_t more);
+/* The bytes of local memory that a work-group of L needs: of those variables and the local arguments. */
+uint64_t launch_group_local_bytes(const launch *l);
 /* Checks that the kernel's local variables and its local arguments fit into the local memory of a work-group; false after an
  * error message. */
 bool launch_has_memory(const launch *l);

@@ -310,7 +310,7 @@ status run_launch_command(file_run *r, const word_list *words)
     bool sized = sizes_read(&r->sizes, d, &given.given, &wanted, needs_whole_groups(&r->program->compiled));
     d->command = kernel;
     r->launch.values = &values;
-    if (!bind_arguments(r, &wanted, &given.arguments, &values) || !sized || !launch_has_memory(&r->launch) ||
+    if (!bind_arguments(r, &wanted, &given.arguments, &values) || !sized ||
         !device_accepts_launch(r->program->compiled.set.device, &r->launch))
         return STATUS_DONE;
     keep_buffers(r, &values);

@@ -11,6 +11,7 @@
  *     <size=16 fill=0 dump>                 a buffer that is printed after the run
  *
  * Words are separated by white space, and # begins a comment. */
+#include "src/driver/device_limits.h"
 #include "src/driver/launch_file/file_run.h"
 #include "src/driver/files.h"
 #include "src/driver/launch_file/launch_file.h"
@@ -211,7 +212,7 @@ static status prepare_run(sim_run_state *r)
 
     l->sizes = &r->sizes;
     l->values = &r->values.run;
-    if (!launch_has_memory(l))
+    if (!device_accepts_launch(r->program->compiled.set.device, l))
         return STATUS_REFUSED;
     s->diagnostics->command = 0;
     outputs_read(&r->values, s->memory, s->diagnostics, s->options, &r->sizes);
