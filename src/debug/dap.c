@@ -16,22 +16,12 @@
 
 static bool fill_queue(debug_shared *s)
 {
-    ssize_t n;
+    debug_read_result got;
 
-    if (s->queue_start) {
-        memmove(s->queue, s->queue + s->queue_start, s->queue_end - s->queue_start);
-        s->queue_end -= s->queue_start;
-        s->queue_start = 0;
-    }
-    if (s->queue_end == sizeof s->queue)
-        return false;
     do
-        n = read(s->remote.in, s->queue + s->queue_end, sizeof s->queue - s->queue_end);
-    while (n < 0 && errno == EINTR);
-    if (n <= 0)
-        return false;
-    s->queue_end += (size_t)n;
-    return true;
+        got = debug_fill_queue(s, s->remote.in);
+    while (got == READ_INTERRUPTED);
+    return got == READ_MORE;
 }
 
 /* The length of the message whose header begins the queue, and that of the header; false: the header is not complete. */

@@ -35,16 +35,9 @@ static int next_byte(debugger *d)
 {
     debug_shared *s = d->shared;
 
-    if (s->queue_start == s->queue_end) {
-        ssize_t n;
-        do
-            n = read(s->remote.in, s->queue, sizeof s->queue);
-        while (n < 0 && errno == EINTR);
-        if (n <= 0)
+    while (s->queue_start == s->queue_end)
+        if (debug_fill_queue(s, s->remote.in) == READ_ENDED)
             _exit(0);
-        s->queue_start = 0;
-        s->queue_end = (size_t)n;
-    }
     return (unsigned char)s->queue[s->queue_start++];
 }
 

@@ -25,6 +25,24 @@ bool debug_queue(debug_shared *s, const char *text, bool first)
     return true;
 }
 
+debug_read_result debug_fill_queue(debug_shared *s, int file)
+{
+    if (s->queue_start) {
+        memmove(s->queue, s->queue + s->queue_start, s->queue_end - s->queue_start);
+        s->queue_end -= s->queue_start;
+        s->queue_start = 0;
+    }
+    if (s->queue_end == sizeof s->queue)
+        return READ_ENDED;
+    ssize_t n = read(file, s->queue + s->queue_end, sizeof s->queue - s->queue_end);
+    if (n < 0 && errno == EINTR)
+        return READ_INTERRUPTED;
+    if (n <= 0)
+        return READ_ENDED;
+    s->queue_end += (size_t)n;
+    return READ_MORE;
+}
+
 /* Reads more of standard input; false at its end. */
 static bool read_more(debugger *d)
 {
@@ -32,25 +50,18 @@ static bool read_more(debugger *d)
 
     if (s->input_ended || s->is_batch)
         return false;
-    if (s->queue_start) {
-        memmove(s->queue, s->queue + s->queue_start, s->queue_end - s->queue_start);
-        s->queue_end -= s->queue_start;
-        s->queue_start = 0;
-    }
-    if (s->queue_end == sizeof s->queue)
-        return false;
-    ssize_t n = read(STDIN_FILENO, s->queue + s->queue_end, sizeof s->queue - s->queue_end);
-    if (n < 0 && errno == EINTR) {
+    switch (debug_fill_queue(s, STDIN_FILENO)) {
+    case READ_INTERRUPTED:
         s->time.is_interrupted = false;
         printf("\n");
         return true;
-    }
-    if (n <= 0) {
+    case READ_ENDED:
         s->input_ended = true;
         return false;
+    case READ_MORE:
+        return true;
     }
-    s->queue_end += (size_t)n;
-    return true;
+    return false;
 }
 
 static const char prompt[] = "(gasket) ";

@@ -254,5 +254,8 @@ void debug_end_for_editor(debugger *d);
 const char *debug_read_line(debugger *d);
 /* Adds TEXT, lines of commands, to those that wait. False: they are too many. */
 bool debug_queue(debug_shared *s, const char *text, bool first);
+/* Reads more bytes of FILE into the queue of S. Ended: the file has, or the queue is full. */
+typedef enum debug_read_result { READ_MORE, READ_INTERRUPTED, READ_ENDED } debug_read_result;
+debug_read_result debug_fill_queue(debug_shared *s, int file);
 
 #endif
