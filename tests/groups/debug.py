@@ -144,25 +144,11 @@ def check_program(s):
         raise Problem(f"a program without kernels: status {silent.returncode}\n{silent.stdout.decode()}")
 
 
-def install_packages(s):
-    folder = s.build / "debug"
-    folder.mkdir(parents=True, exist_ok=True)
-    wanted = (FOLDER / "package.json").read_text()
-    stored = folder / "package.json"
-    if not (folder / "node_modules/@vscode/debugadapter-testsupport").exists() or not stored.exists() or stored.read_text() != wanted:
-        page.require_registry("tests/debug/package.json")
-        stored.write_text(wanted)
-        done = kernel_tests.run_process(["npm", "install", "--silent", "--no-audit", "--no-fund"], SECONDS, cwd=folder, stderr=subprocess.STDOUT)
-        if done.returncode:
-            raise Problem("npm cannot install the packages of tests/debug/package.json\n" + done.stdout.decode(errors="replace")[-2000:])
-    return folder
-
-
 def check_editor(s):
     for tool in ("node", "npm"):
         if not shutil.which(tool):
             raise kernel_tests.Skipped(f"{tool} is not installed")
-    environment = os.environ | {"DEBUG_MODULES": str(install_packages(s)), "GASKET": str(s.gasket)}
+    environment = os.environ | {"DEBUG_MODULES": str(page.install_packages(s, "debug", "@vscode/debugadapter-testsupport")), "GASKET": str(s.gasket)}
     page.run_scripts(s, "debug", "editor.mjs", environment)
 
 

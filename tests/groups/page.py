@@ -67,18 +67,18 @@ def require_registry(packages):
         raise Skipped(f"npm does not reach its registry (npm ping), which has the packages of {packages}")
 
 
-def install_packages(s):
-    """The folder with the packages of tests/page/package.json; they stay in the build folder."""
-    folder = s.build / "page"
+def install_packages(s, name, one_of_them):
+    """The folder with the packages of tests/NAME/package.json; they stay in the build folder."""
+    folder = s.build / name
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = (FOLDER / "package.json").read_text()
+    wanted = (TOP / "tests" / name / "package.json").read_text()
     stored = folder / "package.json"
-    if not (folder / "node_modules/axe-core").exists() or not stored.exists() or stored.read_text() != wanted:
-        require_registry("tests/page/package.json")
+    if not (folder / "node_modules" / one_of_them).exists() or not stored.exists() or stored.read_text() != wanted:
+        require_registry(f"tests/{name}/package.json")
         stored.write_text(wanted)
         done = kernel_tests.run_process(["npm", "install", "--silent", "--no-audit", "--no-fund"], SECONDS, cwd=folder, stderr=subprocess.STDOUT)
         if done.returncode:
-            raise Problem("npm cannot install the packages of tests/page/package.json\n" + done.stdout.decode(errors="replace")[-2000:])
+            raise Problem(f"npm cannot install the packages of tests/{name}/package.json\n" + done.stdout.decode(errors="replace")[-2000:])
     return folder
 
 
@@ -98,7 +98,7 @@ def browser_environment(s, folder):
     browser = shutil.which("chromium")
     if not browser:
         raise Skipped("chromium is not installed")
-    return os.environ | {"PAGE_MODULES": str(install_packages(s)), "PAGE_FOLDER": str(folder), "CHROMIUM": browser}
+    return os.environ | {"PAGE_MODULES": str(install_packages(s, "page", "axe-core")), "PAGE_FOLDER": str(folder), "CHROMIUM": browser}
 
 
 def test(s):
