@@ -265,7 +265,7 @@ status debug_recorded(session *s, const char *folder)
 
 /* --- editors -------------------------------------------------------------------------------------------------------------- */
 
-/* The launch that a client has asked for has failed: it learns why. */
+/* Refuses the launch request that the client waits for, with PROBLEM or a general message, and ends the session. */
 static void report_failed_launch(session *s, debug_shared *shared, const char *problem)
 {
     dap_request r = {.command = "launch", .sequence = shared->remote.launch};

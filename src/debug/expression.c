@@ -47,7 +47,7 @@ static bool is_name_char(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
-/* Does TOKEN come next? Then skips it. A token of characters that could continue another one must be asked for after that. */
+/* Skips TOKEN if it comes next; returns whether it did. Longer operators must be tried before their prefixes: `<<=` before `<<`. */
 static bool accept(evaluator *e, const char *token)
 {
     size_t n = strlen(token);

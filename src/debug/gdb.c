@@ -1,8 +1,8 @@
 /* src/debug/gdb.c - gdb's remote serial protocol (the manual of gdb, appendix E), for the simulator.
  *
- * gdb knows no Gen9. It is told that the target is an x86-64, whose registers are zero but for rip, the byte offset of the instruction, and rsp;
- * the registers of the thread are a feature of their own (describe_target): g0 to g127 as vectors of lanes, f0, f1, a0, cr0 and mask. A thread of
- * gdb is a thread of the group that runs. Memory is that of 64-bit addresses. `monitor COMMAND` executes a command of this debugger. */
+ * gdb does not support the architecture Gen9, so the target description names x86-64. Its registers are zero except rip, the byte offset of the
+ * instruction, and rsp; the registers of the thread are a feature of their own (describe_target): g0 to g127 as vectors of lanes, f0, f1, a0, cr0
+ * and mask. A thread of gdb is a thread of the group that runs. Memory is that of 64-bit addresses. `monitor COMMAND` executes a command of this debugger. */
 #include "src/debug/command.h"
 
 #include "backend/isa/isa.h"

@@ -1,5 +1,5 @@
-/* src/debug/input.c - lines of commands: those of the command line, then standard input. What was read and not yet executed is in the shared
- * memory, so that it is not lost when the run goes back. */
+/* src/debug/input.c - lines of commands: those of the command line, then standard input. Lines that wait are in the shared
+ * memory, so that a process which continues from a checkpoint has them too. */
 #include "src/debug/command.h"
 #include "src/debug/line_editor.h"
 

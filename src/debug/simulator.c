@@ -10,7 +10,8 @@
 
 /* --- lines ---------------------------------------------------------------------------------------------------------------- */
 
-/* A line of the kernel's table stands for all rows with the same file and line: the first one. */
+/* The number by which the debugger knows the line of ROW: that of the first row with the same file and line, since an optimized kernel can have
+ * several; 0: the line is of the library, or unknown. */
 static uint32_t line_number(const gen_kernel *k, uint32_t row)
 {
     const gen_source_line *at = &k->lines.items[row - 1];

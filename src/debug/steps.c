@@ -199,7 +199,7 @@ static void search(debugger *d, goal *g)
     note_breakpoint(g, b);
 }
 
-/* Does the client of a protocol want the run to stop? */
+/* Has the client of a protocol sent an interrupt? */
 static bool client_interrupts(debugger *d)
 {
     enum { MASK = (1 << 14) - 1 }; /* steps between looks at the connection, less one */

@@ -108,7 +108,7 @@ static void sleep_until_woken(timeline *t, checkpoint *c)
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_sec++;
         if (sem_timedwait(&c->wakes, &until) != 0) {
-            /* The keeper was killed, or this checkpoint was removed before its process was known. */
+            /* the keeper was killed, or this checkpoint was removed before its process was known */
             if (kill(t->keeper, 0) != 0 || !c->exists || c->process != getpid())
                 _exit(0);
             continue;

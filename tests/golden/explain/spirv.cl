@@ -11,7 +11,7 @@ kernel void add(global int *x, int y)
 {
     x[get_global_id(0)] += y;
 }
-// A module of SPIR-V has the lines that it states. What has no form in SPIR-V is a sentence on the page, and no error.
+// The page shows the source lines that a SPIR-V module records. A kernel that cannot be written as SPIR-V gets a sentence there, not an error.
 // RUN: gasket cc --emit=spirv %s -o %t.spv && gasket cc --emit=json %t.spv -o %t.json
 // RUN: python3 %top/tests/tools/show_explain.py %t.json spirv | FileCheck %s --check-prefix=BACK
 // BACK: OpIAdd {{.*}} // {{.*}}spirv.cl:12:
