@@ -9,3 +9,8 @@ kernel void spill(global int *out, int n)
         sum += a[(i ^ n) % 2000];
     out[get_global_id(0)] = sum;
 }
+
+kernel void prints(global int *out)
+{
+    printf("%d\n", out[0]);
+}

@@ -77,6 +77,7 @@ def files(zebin, form):
     yield "token dimensions", with_token(form, 17, {2: 200}, lambda word: word(0) == 16 and word(4) == 4)
     yield "token registers", with_token(form, 17, {0: 99})
     yield "token ids", with_token(form, 22, {4: 1})
+    yield "token printf", with_token(form, 33, {1: 0})
     yield "token kind", with_word(form, next(tokens(form))[1], 99)
     yield "token relocations", with_word(form, next(at for kind, at in tokens(form) if kind == 25), 54)
     yield "program token", with_word(form, PROGRAM_HEADER, 99)
