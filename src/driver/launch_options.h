@@ -4,7 +4,7 @@
 
 #include "src/driver/check_launch.h"
 #include "src/driver/pipeline.h"
-#include "src/driver/values.h"
+#include "src/driver/arguments/values.h"
 
 /* The default of --max-instructions. A thread of the simulator executes as many in about 15 seconds, and the interpreter in 60;
  * the threads of a group share a processor. Hardware needs some seconds for them, and drivers stop a kernel that runs longer. */

@@ -2,7 +2,7 @@
 #include "src/library/arguments.h"
 
 #include "sim/sim.h"
-#include "src/driver/spec.h"
+#include "src/driver/arguments/spec.h"
 #include "src/run/pipe.h"
 
 enum { DATA_ALIGN = 8 }; /* of buffers and texels, for the host's atomic operations */

@@ -6,7 +6,7 @@
 
 /* A pipe of the command line or of a launch file. Its type is that of the first parameter that gets it. */
 struct run_pipe {
-    const struct spec *given; /* of the command line (src/driver/spec.h): the packets to create it with; NULL: none */
+    const struct spec *given; /* of the command line (src/driver/arguments/spec.h): the packets to create it with; NULL: none */
     uint32_t capacity;
     size_t packet_bytes; /* 0: no parameter has had the pipe yet, which has no memory */
     element type;        /* of a packet; lanes 0: another type */

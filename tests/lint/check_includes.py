@@ -69,6 +69,7 @@ MAY_SEE = {
     **{f"src/run/{name}": ["src/base", "src/image"] for name in ("run.h", "array.h", "element.h", "element.def")},  # the data of launches, below the engines
     "src/run": ["src/base", "src/image", "ir", "backend/isa", "sim", "src/check", "parser/library"],
     "src/driver/array_file": ["src/base", "src/image", "src/run"],
+    "src/driver/arguments": ["src/base", "ir", "sim", "src/image", "parser/library/pipe.h", "src/run", "src/driver/array_file", "src/driver/options.h", "src/driver/suffix.h"],
     "src/driver/launch_file": ["src/base", "src/device", "ir", "src/image", "sim", "src/check", "src/run", "src/driver"],
     "src/driver/reduce": ["src/base", "src/run", "src/driver"],
     "src/driver/exec": ["src/base", "src/device", "src/run", "src/check", "src/driver"],
@@ -82,7 +83,7 @@ MAY_SEE = {
     "src/opencl/program": ["src/base", "src/device", "ir", "src/driver/version.h", "src/library", *OPENCL[:3]],
     "src/opencl/record": ["src/base", "ir", "src/image", "src/run", "src/driver", "src/library", *OPENCL[:4]],
     "src/opencl/check": ["src/base", "ir", "src/check", "src/run", "src/driver", "src/library", "src/opencl/check", *OPENCL],
-    "src/driver": ["src/base", "src/device", "ir", "src/image", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver/array_file", "src/driver/launch_file/launch_file.h", "src/driver/reduce/reduce.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
+    "src/driver": ["src/base", "src/device", "ir", "src/image", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver/array_file", "src/driver/arguments", "src/driver/launch_file/launch_file.h", "src/driver/reduce/reduce.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
 }
 # header -> the other folders that define its functions
 INTERFACES = {

@@ -1,5 +1,5 @@
 /* tests/unit/test_values.c - command lines of `gasket run` against a signature: what they give, and what is refused. */
-#include "src/driver/values.h"
+#include "src/driver/arguments/values.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

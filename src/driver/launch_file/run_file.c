@@ -6,7 +6,7 @@
 #include "src/driver/launch_file/file_run.h"
 #include "src/driver/launch_file/launch_file.h"
 #include "src/run/pipe.h"
-#include "src/driver/spec.h"
+#include "src/driver/arguments/spec.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -3,7 +3,7 @@
 #define GASKET_DRIVER_LAUNCH_FILE_SIM_ARGUMENT_H
 
 #include "src/driver/launch_file/words.h"
-#include "src/driver/values.h"
+#include "src/driver/arguments/values.h"
 
 typedef struct sim_scanner {
     arena *memory;

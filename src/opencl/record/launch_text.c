@@ -1,7 +1,7 @@
 /* src/opencl/record/launch_text.c - describes a launch as commands of a launch file (src/driver/formats.md 1.6). */
 #include "src/opencl/record/recording.h"
 
-#include "src/driver/spec.h"
+#include "src/driver/arguments/spec.h"
 #include "src/run/pipe.h"
 
 #include <ctype.h>

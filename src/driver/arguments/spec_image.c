@@ -1,11 +1,11 @@
-/* src/driver/spec_image.c - see spec.h: the SPECs of images and samplers.
+/* src/driver/arguments/spec_image.c - see spec.h: the SPECs of images and samplers.
  *
  *   image:ORDER,TYPE[d][h][w]/LEVELS   …:iota   …:fill=V,V   …:random=SEED   …:zero   …:noinit   …:@FILE   …:@FILE.npy   …:@FILE.ppm   …:@FILE.pgm
  *   sampler:ADDRESS,FILTER,COORDS
  *
  * The contents of an image are an array of its texels, whose components are the stored numbers: channels, or the word of a packed
  * type. The images of gasket have texels of 1, 2 or 4 numbers, as the vectors of OpenCL C. */
-#include "src/driver/spec_contents.h"
+#include "src/driver/arguments/spec_contents.h"
 
 #include "sim/sim.h"
 #include "src/driver/array_file/image_picture.h"

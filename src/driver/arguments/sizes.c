@@ -1,5 +1,5 @@
-/* src/driver/sizes.c - the index space of a run: -g, -l and --offset. */
-#include "src/driver/values.h"
+/* src/driver/arguments/sizes.c - the index space of a run: -g, -l and --offset. */
+#include "src/driver/arguments/values.h"
 
 #include <stdlib.h>
 

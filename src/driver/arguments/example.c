@@ -1,6 +1,6 @@
-/* src/driver/example.c - an -a option for a parameter without an argument, for the user to paste: it has the parameter's type,
+/* src/driver/arguments/example.c - an -a option for a parameter without an argument, for the user to paste: it has the parameter's type,
  * and a buffer has an element for each work-item. */
-#include "src/driver/values.h"
+#include "src/driver/arguments/values.h"
 
 #include "ir/source_type.h"
 

@@ -1,5 +1,5 @@
-/* src/driver/values.c - see values.h: finds the SPEC of each parameter, and reads it (spec.h). */
-#include "src/driver/spec.h"
+/* src/driver/arguments/values.c - see values.h: finds the SPEC of each parameter, and reads it (spec.h). */
+#include "src/driver/arguments/spec.h"
 
 typedef struct reader {
     run_values *out;

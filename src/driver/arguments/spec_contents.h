@@ -1,9 +1,9 @@
-/* src/driver/spec_contents.h - parts of a SPEC that buffers and images share: files, dimensions and initial contents. Private to
+/* src/driver/arguments/spec_contents.h - parts of a SPEC that buffers and images share: files, dimensions and initial contents. Private to
  * spec.c, spec_image.c and spec_pipe.c. */
-#ifndef GASKET_DRIVER_SPEC_CONTENTS_H
-#define GASKET_DRIVER_SPEC_CONTENTS_H
+#ifndef GASKET_DRIVER_ARGUMENTS_SPEC_CONTENTS_H
+#define GASKET_DRIVER_ARGUMENTS_SPEC_CONTENTS_H
 
-#include "src/driver/spec.h"
+#include "src/driver/arguments/spec.h"
 
 /* Reads the file NAME, which S contains; NULL after an error message. */
 char *spec_file(const spec *s, const char *name, size_t *length);

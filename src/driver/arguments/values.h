@@ -1,10 +1,10 @@
-/* src/driver/values.h - a kernel's arguments and index space, from the command line.
+/* src/driver/arguments/values.h - a kernel's arguments and index space, from the command line.
  *
  * A signature describes the parameters of a kernel, and the -a options give their values. values_read() checks one against the
  * other and produces run_values, the input of the interpreter and the simulator. All errors are reported together, before
  * anything runs. */
-#ifndef GASKET_DRIVER_VALUES_H
-#define GASKET_DRIVER_VALUES_H
+#ifndef GASKET_DRIVER_ARGUMENTS_VALUES_H
+#define GASKET_DRIVER_ARGUMENTS_VALUES_H
 
 #include "src/driver/array_file/array_file.h"
 #include "src/driver/options.h"

@@ -1,4 +1,4 @@
-/* src/driver/spec_pipe.c - see spec.h: the SPECs of pipes.
+/* src/driver/arguments/spec_pipe.c - see spec.h: the SPECs of pipes.
  *
  *   pipe[N]   pipe[N]:iota   pipe[N]:fill=V   pipe[N]:V,V   pipe[N]:{…},{…}   pipe[N]:@FILE   pipe[N]:@FILE.npy
  *
@@ -6,7 +6,7 @@
 #include "sim/sim.h"
 #include "parser/library/pipe.h"
 #include "src/run/pipe.h"
-#include "src/driver/spec_contents.h"
+#include "src/driver/arguments/spec_contents.h"
 
 enum { MOST_HEADER_BYTES = 256 };
 

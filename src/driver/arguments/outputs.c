@@ -1,9 +1,9 @@
-/* src/driver/outputs.c - see values.h: reads -o and --print, and writes the buffers that they name after the run. */
+/* src/driver/arguments/outputs.c - see values.h: reads -o and --print, and writes the buffers that they name after the run. */
 #include "src/driver/array_file/image_picture.h"
 #include "src/run/pipe.h"
-#include "src/driver/spec.h"
+#include "src/driver/arguments/spec.h"
 #include "src/driver/suffix.h"
-#include "src/driver/values.h"
+#include "src/driver/arguments/values.h"
 
 #include <errno.h>
 

@@ -1,8 +1,8 @@
-/* src/driver/spec.h - reads the SPEC of one argument (formats.md 1.4), or of a buffer of a launch file. */
-#ifndef GASKET_DRIVER_SPEC_H
-#define GASKET_DRIVER_SPEC_H
+/* src/driver/arguments/spec.h - reads the SPEC of one argument (formats.md 1.4), or of a buffer of a launch file. */
+#ifndef GASKET_DRIVER_ARGUMENTS_SPEC_H
+#define GASKET_DRIVER_ARGUMENTS_SPEC_H
 
-#include "src/driver/values.h"
+#include "src/driver/arguments/values.h"
 
 typedef struct spec {
     arena *memory;

@@ -1,4 +1,4 @@
-/* src/driver/spec.c - see spec.h. The kind of the parameter determines the forms of its SPEC:
+/* src/driver/arguments/spec.c - see spec.h. The kind of the parameter determines the forms of its SPEC:
  *
  *   value    42   1,2,3,4   {1,2}   @FILE   hex:00ff
  *   buffer   float[64]   float[64]:iota   float[64]:fill=1   float[64]:random=7   float[64]:noinit
@@ -6,7 +6,7 @@
  *   local    local[256]   float[64]
  *
  * TYPE[H][W] gives a buffer a shape, which pictures and .npy files keep. */
-#include "src/driver/spec_contents.h"
+#include "src/driver/arguments/spec_contents.h"
 
 #include "sim/sim.h"
 #include "src/base/limits.h"
