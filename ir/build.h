@@ -15,6 +15,8 @@ typedef struct ir_builder {
     ir_inst *before; /* NULL: at the end of block */
     uint32_t loc;
     uint16_t fast; /* fast-math flags for all floating-point operations built */
+    /* the statements before `before` (statement.h) begin after what is built, which belongs to the instruction in front; else before that */
+    bool is_after;
 } ir_builder;
 
 ir_builder ir_at_end(ir_block *b);

@@ -14,7 +14,8 @@ ir_builder ir_before(ir_inst *i)
 
 ir_builder ir_after(ir_inst *i)
 {
-    return (ir_builder){.module = i->block->function->module, .block = i->block, .before = i->next, .loc = i->loc};
+    return (ir_builder){
+        .module = i->block->function->module, .block = i->block, .before = i->next, .loc = i->loc, .is_after = true};
 }
 
 /* The operations that may have fast-math flags in LLVM: arithmetic, fcmp, and calls that return floats. */
@@ -32,6 +33,10 @@ ir_inst *ir_build(ir_builder *b, ir_opcode op, ir_type *type, ir_value **operand
     if (b->fast && can_have_fast_flags(i))
         i->flags |= b->fast;
     ir_link(i, b->block, b->before);
+    if (b->before && b->before->statements && !b->is_after && op != IR_phi) {
+        i->statements = b->before->statements; /* I is a part of what `before` does */
+        b->before->statements = NULL;
+    }
     return i;
 }
 

@@ -4,6 +4,7 @@
  * module when a third of the memory of the bodies is holes. Two arenas alternate, as in a copying garbage collector (Cheney, "A
  * Nonrecursive List Compacting Algorithm", 1970; the order here is that of the lists, so no queue is needed): one is filled
  * while the other is read and then emptied. Use lists and predecessor lists keep their order. */
+#include "ir/statement.h"
 #include "ir/tables.h"
 
 #include "src/base/bug.h"
@@ -33,6 +34,10 @@ static void relink_uses(move *m, ir_value *v)
         u->value = v;
         m->uses++;
     }
+    if (v->places)
+        v->places->prev = &v->places;
+    for (ir_place *p = v->places; p; p = p->next)
+        p->value = v;
 }
 
 /* Moves I to the end of the new memory, followed by its operands, blocks and indices. Updates the use lists of its operands and
@@ -88,7 +93,7 @@ static void move_body(move *m, ir_function *f)
 
     for (ir_block *b = first; b; b = b->next) {
         ir_block *copy = b->aux = arena_new(m->to, ir_block);
-        *copy = (ir_block){.id = b->id, .prev = last, .function = f, .name = b->name};
+        *copy = (ir_block){.id = b->id, .prev = last, .function = f, .name = b->name, .statements = b->statements};
         *(last ? &last->next : &f->first) = copy;
         last = copy;
     }

@@ -1,6 +1,7 @@
 /* ir/copy_body.c - copies a function's attributes, and its blocks into another function, for inlining and for versions of
  * functions. */
 #include "ir/build.h"
+#include "ir/statement.h"
 
 #include <string.h>
 
@@ -56,8 +57,9 @@ ir_function *ir_function_version(ir_function *f, const char *name, ir_type *type
     return g;
 }
 
-static ir_value *copy_of(ir_value *v)
+static ir_value *copy_of(ir_value *v, const void *context)
 {
+    (void)context;
     return v->kind == IR_ARGUMENT || v->kind == IR_INSTRUCTION ? v->aux : v;
 }
 
@@ -75,8 +77,9 @@ void ir_copy_body(ir_function *to, ir_function *from, ir_block *before)
         ir_each_inst(i, b) {
             ir_inst *copy = i->value.aux;
             for (unsigned n = 0; n < copy->operand_count; n++)
-                ir_set_operand(copy, n, copy_of(ir_operand(i, n)));
+                ir_set_operand(copy, n, copy_of(ir_operand(i, n), NULL));
             for (unsigned n = 0; n < ir_block_count(copy); n++)
                 copy->blocks[n] = i->blocks[n]->aux;
+            ir_copy_statements(copy, i, copy_of, NULL);
         }
 }

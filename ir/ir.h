@@ -104,6 +104,8 @@ typedef struct ir_function ir_function;
 typedef struct ir_module ir_module;
 typedef struct ir_source_type ir_source_type; /* ir/source_type.h */
 typedef struct ir_builtin_call ir_builtin_call;
+typedef struct ir_statement ir_statement; /* ir/statement.h, with ir_place and ir_frame */
+typedef struct ir_place ir_place;
 
 struct ir_use { /* one operand slot */
     ir_value *value;
@@ -116,6 +118,7 @@ struct ir_value {
     uint32_t id; /* scratch for analyses and passes: set by ir_number() or by the pass itself */
     ir_type *type;
     ir_use *uses;     /* always NULL for constants */
+    ir_place *places; /* of variables of the source that have this value; always NULL for constants */
     void *aux;        /* scratch for the current pass; undefined when a pass starts */
     const char *name; /* without sigil, interned in the module; NULL: the printer numbers it. Names of locals are
                                 hints: the printer makes them unique with suffixes */
@@ -315,7 +318,8 @@ struct ir_inst {
     uint8_t pred;    /* ir_pred */
     ir_block *block; /* NULL when not inserted */
     ir_inst *prev;
-    uint32_t loc; /* index into module->locs; 0 none */
+    ir_statement *statements; /* those that begin before it */
+    uint32_t loc;             /* index into module->locs; 0 none */
     union {
         uint32_t serial;   /* shared by all copies of an instruction that statistics count once; 0 none. Not printed */
         uint32_t variable; /* alloca: index of its variable in the module's source_variables; 0 none. Not printed */
@@ -348,8 +352,9 @@ struct ir_block {
     VEC(ir_block *) preds; /* valid after ir_update_preds(); one entry per edge */
     ir_block *prev;
     ir_function *function;
-    const char *name;  /* NULL: numbered */
-    ir_inst *last_phi; /* the most recently created phi; it may have been moved since, and other phis may follow it */
+    const char *name;         /* NULL: numbered */
+    ir_statement *statements; /* those at its end, which the next instruction that is appended takes */
+    ir_inst *last_phi;        /* the most recently created phi; it may have been moved since, and other phis may follow it */
 };
 
 /* Intrinsics: calls with a meaning known to the compiler, the rows of intrinsics.def. 0 is an ordinary function. */
@@ -414,6 +419,7 @@ struct ir_module {
     VEC(ir_loc) locs;                                /* source locations; locs.items[0] means unknown */
     VEC(struct ir_source_name) source_names;         /* names of all records of the source: ir_source_type_find() */
     VEC(struct ir_source_variable) source_variables; /* those of allocas (ir_inst.variable); item 0 is unused */
+    VEC(struct ir_frame) frames;                     /* inlined calls, for statements; item 0 is unused */
     struct ir_tables *tables;                        /* unique types and constants; private to ir/ */
     ir_type *void_type, *label_type, *i1, *i8, *i16, *i32, *i64, *half_type, *float_type, *double_type;
 #define IR_MODULE_OPTIONS(X)                                                                                                     \

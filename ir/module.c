@@ -1,4 +1,5 @@
 /* ir/module.c - modules, globals, functions and blocks: creation, lists, numbering, predecessor lists. */
+#include "ir/statement.h"
 #include "ir/tables.h"
 #include "src/base/budget.h"
 #include "src/base/bug.h"
@@ -351,6 +352,8 @@ ir_block *ir_block_cut(ir_inst *i)
 {
     ir_block *b = i->block, *rest = ir_block_new(b->function, NULL, b->next);
 
+    rest->statements = b->statements;
+    b->statements = NULL;
     if (!i->next)
         return rest;
     rest->first = i->next;
@@ -365,11 +368,14 @@ void ir_block_remove(ir_block *b)
 {
     ir_module *m = b->function->module;
 
-    ir_each_inst(i, b)
+    ir_each_inst(i, b) {
         if (i->value.uses)
             ir_replace_uses(&i->value, ir_poison(m, i->value.type));
+        ir_drop_statements(&i->statements);
+    }
     ir_each_inst_safe(i, b)
         ir_remove(i);
+    ir_drop_statements(&b->statements);
     block_unlink(b);
 }
 

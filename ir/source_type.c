@@ -33,16 +33,19 @@ void ir_source_type_name(ir_module *m, const char *name, const ir_source_type *t
     vec_push(m->memory, &m->source_names, (ir_source_name){intern_str(&m->names, name), type});
 }
 
-void ir_set_source_variable(ir_inst *alloca, ir_source_variable v)
+uint32_t ir_source_variable_number(ir_module *m, ir_source_variable v)
 {
-    ir_module *m = alloca->block->function->module;
-
     if (!m->source_variables.count)
         vec_push(m->memory, &m->source_variables, (ir_source_variable){0});
     if (v.name)
         v.name = intern_str(&m->names, v.name);
-    alloca->variable = (uint32_t)m->source_variables.count;
     vec_push(m->memory, &m->source_variables, v);
+    return (uint32_t)m->source_variables.count - 1;
+}
+
+void ir_set_source_variable(ir_inst *alloca, ir_source_variable v)
+{
+    alloca->variable = ir_source_variable_number(alloca->block->function->module, v);
 }
 
 const ir_source_variable *ir_source_variable_of(const ir_inst *alloca)

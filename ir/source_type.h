@@ -43,7 +43,8 @@ struct ir_source_type {
 typedef struct ir_source_variable {
     const char *name; /* NULL: a compound literal */
     const ir_source_type *type;
-    bool is_const;
+    bool is_const, is_parameter;
+    uint32_t loc;                  /* of its declaration; only for statements (ir/statement.h) */
     uint32_t end_line, end_column; /* the last operation of its block; 0: of its function, or unknown. Only for a debugger */
 } ir_source_variable;
 
@@ -57,6 +58,8 @@ typedef struct ir_source_name {
  * without its keyword. Of several declarations in nested scopes, returns the first one; NULL if there is none. */
 const ir_source_type *ir_source_type_find(const ir_module *m, const char *name);
 void ir_source_type_name(ir_module *m, const char *name, const ir_source_type *type); /* adds a name */
+/* Adds V, whose name need not be interned. Returns its index in the module's source_variables. */
+uint32_t ir_source_variable_number(ir_module *m, ir_source_variable v);
 /* Records that ALLOCA holds V, whose name need not be interned. */
 void ir_set_source_variable(ir_inst *alloca, ir_source_variable v);
 /* The variable that ALLOCA holds, also in a copy of the alloca; NULL if it is unknown or ALLOCA holds a temporary. */

@@ -27,8 +27,10 @@ bool ir_keeps_uses(const ir_value *v); /* true except for constants */
  * NULL. */
 ir_inst *ir_inst_new(ir_module *m, ir_opcode op, ir_type *type, ir_value **operands, unsigned count);
 void ir_link(ir_inst *i, ir_block *b, ir_inst *before);
-void ir_use_move(ir_use *to, ir_use *from); /* TO takes the position of FROM in the use list */
-uint32_t ir_block_capacity(uint32_t count); /* capacity of the block array for COUNT blocks: a power of two */
+void ir_replace_places(ir_value *old, ir_value *with); /* the places of OLD become places of WITH (statement.h) */
+void ir_leave_statements(ir_inst *i);                  /* I, which has statements, is about to leave its block */
+void ir_use_move(ir_use *to, ir_use *from);            /* TO takes the position of FROM in the use list */
+uint32_t ir_block_capacity(uint32_t count);            /* capacity of the block array for COUNT blocks: a power of two */
 
 /* Returns NAME with the smallest suffix from FIRST on for which IS_TAKEN is false, as in "x.3"; interned. NUMBERS caches the
  * search. */

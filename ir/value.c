@@ -3,6 +3,7 @@
  * An operand slot is an ir_use, linked into the use list of its value, so visiting or replacing all uses of a value is linear
  * in their number. Constants are shared by the whole module and have no use list: their slots are not linked. Slots are an
  * array in the instruction; when a phi or switch outgrows it, the links are carried over to a larger array. */
+#include "ir/statement.h"
 #include "ir/tables.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -165,6 +166,8 @@ void ir_replace_uses(ir_value *old, ir_value *with)
         u->value = with;
         use_link(u);
     }
+    if (old->places)
+        ir_replace_places(old, with);
 }
 
 /* --- the instructions of a block ------------------------------------------------------------------------------------------ */
@@ -185,11 +188,17 @@ void ir_link(ir_inst *i, ir_block *b, ir_inst *before)
     i->prev = before ? before->prev : b->last;
     *(i->prev ? &i->prev->next : &b->first) = i;
     *(before ? &before->prev : &b->last) = i;
+    if (!before && b->statements && i->op != IR_phi) {
+        i->statements = b->statements;
+        b->statements = NULL;
+    }
     count_inst(i, 1);
 }
 
 static void inst_unlink(ir_inst *i)
 {
+    if (i->statements)
+        ir_leave_statements(i);
     count_inst(i, -1);
     *(i->prev ? &i->prev->next : &i->block->first) = i->next;
     *(i->next ? &i->next->prev : &i->block->last) = i->prev;
@@ -201,6 +210,8 @@ static void inst_unlink(ir_inst *i)
 void ir_remove(ir_inst *i)
 {
     bug_unless(!i->value.uses);
+    if (i->value.places)
+        ir_rescue_places(i);
     for (uint32_t n = 0; n < i->operand_count; n++)
         unlink_use(&i->operands[n]);
     if (i->block)
@@ -298,6 +309,8 @@ ir_inst *ir_clone(ir_module *m, const ir_inst *i)
 
     *copy = *i;
     copy->value.uses = NULL;
+    copy->value.places = NULL;
+    copy->statements = NULL;
     copy->value.aux = NULL;
     copy->block = NULL;
     copy->prev = copy->next = NULL;

@@ -2,6 +2,8 @@
  *
  * The text depends on the contents only: reading and printing it again gives the same bytes. A single function or instruction
  * is printed without metadata, whose nodes are at the end of a module. */
+#include "ir/source_type.h"
+#include "ir/statement.h"
 #include "ir/text/printer.h"
 #include "ir/region.h"
 #include "src/base/bug.h"
@@ -437,6 +439,45 @@ static void print_signature(printer *p, const ir_function *f)
     print_attributes(p, f);
 }
 
+/* Where the variable or the part that A describes is: "i = %3", "s[4:8] in %s", "t = ?". */
+static void print_place(printer *p, const ir_module *m, const ir_place *a)
+{
+    const ir_source_variable *v = &m->source_variables.items[a->variable];
+
+    text_char(p->out, ' ');
+    if (a->frame)
+        text_printf(p->out, "%s.", m->frames.items[a->frame].function);
+    text_str(p->out, v->name);
+    if (a->at || a->bytes != v->type->size)
+        text_printf(p->out, "[%u:%u]", a->at, a->at + a->bytes);
+    text_str(p->out, a->in_memory && a->value ? " in " : " = ");
+    if (a->value)
+        print_operand(p, a->value);
+    else
+        text_str(p->out, a->formula ? "a formula" : "?");
+    if (a->value && a->view.bytes)
+        text_printf(p->out, " %s i%u", a->view.is_signed ? "sext" : "zext", 8u * a->view.bytes);
+    if (a->value && a->view.plus)
+        text_printf(p->out, " %+lld", (long long)a->view.plus);
+}
+
+/* The statements that begin before I, as comments: "; 7:13 i = %4, s = 0". */
+static void print_statements(printer *p, const ir_inst *i)
+{
+    const ir_module *m = i->block->function->module;
+
+    ir_each_statement(s, i)
+    {
+        const ir_loc *at = &m->locs.items[s->loc];
+        text_printf(p->out, "  ; %s%u:%u", s->is_call ? "call " : "", at->line, at->column);
+        for (const ir_place *a = s->first; a; a = a->also) {
+            print_place(p, m, a);
+            text_str(p->out, a->also ? "," : "");
+        }
+        text_char(p->out, '\n');
+    }
+}
+
 static void print_blocks(printer *p, const ir_function *f)
 {
     ir_each_block(b, f) {
@@ -445,6 +486,7 @@ static void print_blocks(printer *p, const ir_function *f)
         if (b != f->first || b->name)
             text_printf(p->out, "%s:\n", ir_slot(p->slots, b));
         ir_each_inst(i, b) {
+            print_statements(p, i);
             text_str(p->out, "  ");
             print_inst(p, i);
             text_char(p->out, '\n');

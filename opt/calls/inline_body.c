@@ -6,6 +6,7 @@
  * inlined: the variables of each callee in turn move to the front of the entry block, so callees appear in reverse. */
 #include "opt/calls/inline_body.h"
 
+#include "ir/statement.h"
 #include "opt/analysis/address.h"
 
 char opt_copy_body, opt_take_body;
@@ -71,11 +72,15 @@ static void replace_return(inliner *in, ir_inst *ret)
  * in->rest. */
 static void adopt_blocks(inliner *in, ir_block *first, body *to)
 {
+    map frames = {0};
+
     for (ir_block *b = first; b != in->rest; b = b->next) {
         ir_each_inst(i, b) {
             i->block = b;
             if (!i->loc)
                 i->loc = to->loc;
+            if (i->statements)
+                ir_inline_statements(i, in->call, in->scratch, &frames);
             if (i->op == IR_alloca)
                 vec_push(in->scratch, &to->variables, i);
         }
@@ -124,6 +129,7 @@ static ir_block *inline_call(inliner *in, ir_inst *call)
     replace_value(in);
     if (around == in->root && in->result && in->result->block)
         vec_push(in->scratch, &in->results, in->result);
+    ir_forget_call(call);
     ir_remove(call);
     return takes ? first : rest;
 }

@@ -4,6 +4,8 @@
  * variable avoids the search for the reaching definitions: mem2reg inserts the phis afterwards. */
 #include "opt/cfg/loop_edit.h"
 
+#include "ir/statement.h"
+
 /* --- changing loops that are not nested in each other --------------------------------------------------------------------- */
 
 typedef VEC(ir_loop *) loop_list;
@@ -176,7 +178,9 @@ void opt_demote_value(ir_inst *v, bool (*kept)(const ir_use *u, const void *cont
         ir_inst *before = u->user->op == IR_phi ? ir_terminator(u->user->blocks[n]) : u->user;
         ir_set_operand(u->user, n, &read_before(variable, before)->value);
     }
+    ir_places_in_variable(&v->value, &variable->value);
     at = ir_before(behind);
+    at.is_after = true;
     ir_store(&at, &v->value, &variable->value, variable->align);
 }
 
@@ -225,6 +229,12 @@ ir_value *opt_copied(ir_value *v)
     return i && i->block->aux ? v->aux : v;
 }
 
+static ir_value *copied_value(ir_value *v, const void *context)
+{
+    (void)context;
+    return opt_copied(v);
+}
+
 static void copy_operands(const ir_inst *i)
 {
     ir_inst *copy = i->value.aux;
@@ -234,6 +244,7 @@ static void copy_operands(const ir_inst *i)
     for (unsigned n = 0; n < ir_block_count(copy); n++)
         if (i->blocks[n]->aux)
             copy->blocks[n] = i->blocks[n]->aux;
+    ir_copy_statements(copy, i, copied_value, NULL);
 }
 
 /* For each phi after the loop that has an edge from B, adds an edge from the copy of B. */

@@ -11,6 +11,7 @@
 #include "opt/cfg/loop_edit.h"
 #include "opt/analysis/remark.h"
 
+#include "ir/statement.h"
 #include "src/base/bug.h"
 
 /* SPECULATED: operations on one side of a diamond that may be executed unconditionally. MOST_PREDS: predecessors that skip_empty
@@ -119,7 +120,7 @@ static bool merge_with_successor(ir_function *f, ir_block *b)
         rename_pred(ir_successor(s, n), s, b);
     }
     while (s->first)
-        ir_move_to_end(s->first, b);
+        ir_move_with_statements(s->first, b);
     ir_block_remove(s);
     return true;
 }

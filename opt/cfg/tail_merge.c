@@ -13,6 +13,7 @@
  *   a: %x = load (getelementptr %p, 8)     br join
  *   b: %y = load (getelementptr %p, 16)    br join     ->     join: %v = load (phi [ %p + 8, a ], [ %p + 16, b ]) */
 #include "opt/analysis/address.h"
+#include "ir/statement.h"
 #include "opt/analysis/remark.h"
 #include "opt/opt.h"
 
@@ -92,6 +93,8 @@ static void merge_last(ir_block *b, ir_block *const *preds, ir_inst *const *last
     ir_each_inst_safe(phi, b)
         if (phi->op == IR_phi && one->value.type->kind != IR_VOID && ir_phi_value(phi, preds[0]) == &one->value)
             ir_replace(phi, &one->value);
+    if (one->op == IR_store)
+        ir_lose_stored_places(b->function, ir_operand(one, 1));
     ir_move_before(one, ir_first_operation(b));
     for (unsigned w = 1; w < count; w++)
         ir_remove(last[w]);

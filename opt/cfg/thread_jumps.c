@@ -21,6 +21,8 @@
 #include "opt/cfg/loop_edit.h"
 #include "opt/analysis/remark.h"
 
+#include "ir/statement.h"
+
 /* Limits: operations copied for one edge, incoming edges of a bypassed block, blocks bypassed in a function, and in large
  * functions the sum of the block counts of all visits. */
 enum { MOST_COPIED = 4, MOST_EDGES = 8, MOST_BYPASSED = 64, MOST_VISITED = 100000 };
@@ -112,7 +114,7 @@ static bool find_targets(const ir_dominators *d, ir_block *b, ir_block **to)
 }
 
 /* The value that V has in the copy of B made last: its copy (in value.aux) if it is defined in B, else V itself. */
-static ir_value *value_on_edge(ir_value *v, const ir_block *b)
+static ir_value *value_on_edge(ir_value *v, const void *b)
 {
     return v->kind == IR_INSTRUCTION && ir_as_inst(v)->block == b ? v->aux : v;
 }
@@ -146,6 +148,7 @@ static void bypass_block(ir_block *b, ir_block *pred, ir_block *to)
         ir_move_to_end(copy, bypass);
         for (unsigned n = 0; n < copy->operand_count; n++)
             ir_set_operand(copy, n, value_on_edge(ir_operand(i, n), b));
+        ir_copy_statements(copy, i, value_on_edge, b);
         i->value.aux = copy;
     }
     ir_builder end = ir_at_end(bypass);
@@ -159,6 +162,7 @@ static void bypass_block(ir_block *b, ir_block *pred, ir_block *to)
         for (unsigned s = 0; s < 2; s++)
             add_edge_to_phis(b, bypass, ir_successor(b, s));
     }
+    ir_copy_statements(bypass->last, b->last, value_on_edge, b);
     opt_retarget(pred, b, bypass);
 }
 

@@ -19,6 +19,8 @@
 #include "opt/cfg/loop_edit.h"
 #include "opt/analysis/variables.h"
 
+#include "ir/statement.h"
+
 /* bytes of all elements, per lane: 256 are half of the registers at SIMD8 */
 enum { MOST_ELEMENTS = 64, MOST_BYTES = 256, MOST_EXITS = 2 };
 
@@ -142,6 +144,7 @@ static bool can_promote(promotion *p)
 
 static void promote_elements(promotion *p)
 {
+    ir_lose_places(&p->array->value); /* it is stale while the loop runs */
     for (size_t n = 0; n < p->elements.count; n++)
         load_and_write_back(p, &p->elements.items[n]);
     for (size_t n = 0; n < p->accesses.count; n++) {

@@ -10,6 +10,8 @@
 #include "opt/cfg/loop_edit.h"
 #include "opt/analysis/remark.h"
 
+#include "ir/statement.h"
+
 enum { LARGEST_HEAD = 12 }; /* largest number of operations in a head that is copied */
 
 static bool is_plain_value(const ir_type *t)
@@ -110,6 +112,7 @@ static void read_at_uses(ir_value *v, ir_inst *variable, const ir_block *head, b
         else if (!(keep && user->block == head))
             ir_set_operand(user, n, read_variable(variable, user));
     }
+    ir_places_in_variable(v, &variable->value);
 }
 
 /* Turns the head's phis into variables stored at the end of every predecessor; all values are loaded before any is stored. */
@@ -160,6 +163,13 @@ static void free_values(ir_function *f, ir_block *head, arena *scratch)
     }
 }
 
+static ir_value *value_in_copy(ir_value *v, const void *head)
+{
+    const ir_inst *i = ir_try_inst(v);
+
+    return i && i->block == head ? v->aux : v;
+}
+
 /* Copies the operations of the head to the end of PRED, replacing its branch. */
 static void copy_into(ir_function *f, ir_block *head, ir_block *pred)
 {
@@ -170,11 +180,9 @@ static void copy_into(ir_function *f, ir_block *head, ir_block *pred)
         ir_inst *copy = ir_clone(f->module, i);
         i->value.aux = copy;
         ir_move_to_end(copy, pred);
-        for (unsigned n = 0; n < copy->operand_count; n++) {
-            ir_inst *o = ir_try_inst(ir_operand(i, n));
-            if (o && o->block == head)
-                ir_set_operand(copy, n, o->value.aux);
-        }
+        for (unsigned n = 0; n < copy->operand_count; n++)
+            ir_set_operand(copy, n, value_in_copy(ir_operand(i, n), head));
+        ir_copy_statements(copy, i, value_in_copy, head);
     }
     if (unroll)
         ir_terminator(pred)->unroll = unroll;
@@ -184,8 +192,7 @@ static void copy_into(ir_function *f, ir_block *head, ir_block *pred)
                 break;
             for (unsigned n = 0; n < phi->block_count; n++)
                 if (phi->blocks[n] == head) {
-                    ir_inst *o = ir_try_inst(ir_operand(phi, n));
-                    ir_phi_add(phi, o && o->block == head ? o->value.aux : ir_operand(phi, n), pred);
+                    ir_phi_add(phi, value_in_copy(ir_operand(phi, n), head), pred);
                     break;
                 }
         }

@@ -9,6 +9,8 @@
  * Where all lanes are inserted, the vector that they are inserted into is not needed and becomes poison. */
 #include "opt/scalar/combine.h"
 
+#include "ir/statement.h"
+
 static ir_value *element_of_insert(ir_builder *b, ir_inst *insert, uint64_t at)
 {
     uint64_t written;
@@ -124,6 +126,7 @@ bool opt_drop_overwritten(ir_inst *i)
         return false;
     uint64_t all = UINT64_MAX >> (64 - ir_lanes(i->value.type));
     for (ir_value *v = ir_operand(i, 0); inserted_lane(v) && ir_has_one_use(v); v = ir_operand(i, 0)) {
+        ir_lose_places(v); /* it lacks lanes from now on */
         if (!(inserted_lane(v) & written)) {
             written |= inserted_lane(v);
             i = ir_as_inst(v);

@@ -11,6 +11,8 @@
 #include "opt/analysis/memory_state.h"
 #include "opt/analysis/remark.h"
 
+#include "ir/statement.h"
+
 enum { REACH = 64 }; /* limit on the instructions searched after a store */
 
 /* Are all uses of address V stores to it, directly or through getelementptr? */
@@ -81,6 +83,7 @@ bool opt_dse(ir_function *f, opt_context *c)
         ir_each_inst_safe(i, b)
             if (opt_is_plain_store(i) && is_dead(c, i)) {
                 opt_report(c, i, "dead store", "store is removed: its memory is overwritten or not read afterwards");
+                ir_lose_stored_places(f, ir_operand(i, 1));
                 ir_remove(i);
                 changed = true;
             }

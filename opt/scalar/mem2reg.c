@@ -18,6 +18,8 @@
 #include "opt/analysis/remark.h"
 #include "opt/analysis/variables.h"
 
+#include "ir/statement.h"
+
 #include <stdlib.h>
 
 enum { FEW_STORES = 8 }; /* limit on the stores of a variable that are examined for a block in a loop */
@@ -27,13 +29,19 @@ typedef struct definition {
     uint32_t block; /* id of the block that contains the definition */
 } definition;
 
+typedef struct reader { /* a place of the variable in a statement (ir/statement.h), which takes its value */
+    ir_place *place;
+    uint32_t block;
+} reader;
+
 typedef struct variable {
     ir_inst *alloca;
     ir_value *unset;         /* value before the first store; NULL until it is needed */
     VEC(definition) stores;  /* the last store in each block */
     VEC(definition) exposed; /* loads that read the variable's value at the start of their block */
     VEC(definition) phis;
-    ir_value *current; /* value at the current point of the scan through the block in_block */
+    VEC(reader) readers; /* statements that begin before their block stores or loads the variable */
+    ir_value *current;   /* value at the current point of the scan through the block in_block */
     ir_block *in_block;
     bool stored_here;
 } variable;
@@ -49,6 +57,7 @@ typedef struct promoter {
     VEC(ir_inst *) dead; /* loads and stores to remove; a load's replacement is in value.aux */
     /* per block: the last variable (index + 1) that is stored there; that is live at its start; that has a phi there */
     uint32_t *stored, *live, *placed;
+    uint32_t *joins; /* per block: the last variable (index + 1) of which it may have several values at its start, phi or not */
     uint32_t *first_pred, *preds; /* the predecessors of block B are preds[first_pred[B]] to preds[first_pred[B + 1] - 1] */
     uint32_t *stamp;              /* per block: the variable (index + 1) for which `reaching` is valid */
     ir_value **reaching;          /* value at the end of the block */
@@ -112,6 +121,13 @@ static variable *promoted_variable(promoter *p, ir_value *address)
     return a && a->op == IR_alloca && a->value.id ? &p->variables.items[a->value.id - 1] : NULL;
 }
 
+/* Makes PLACE, which is V, the value X of V; NULL: unknown. */
+static void set_place(ir_place *place, const variable *v, ir_value *x)
+{
+    ir_place_set(place, x && x->type == v->alloca->elem_type ? x : NULL);
+    place->in_memory = false;
+}
+
 static void scan_load(promoter *p, variable *v, ir_inst *load)
 {
     vec_push(p->scratch, &p->dead, load);
@@ -137,10 +153,27 @@ static void scan_store(promoter *p, variable *v, ir_inst *store)
     v->stored_here = true;
 }
 
+/* Gives the places of promoted variables in the statements before I their values, or lists them as readers. */
+static void scan_statements(promoter *p, const ir_inst *i)
+{
+    ir_each_statement(s, i) ir_each_place(place, s)
+    {
+        variable *v = place->in_memory && place->value ? promoted_variable(p, place->value) : NULL;
+        if (!v)
+            continue;
+        if (v->in_block == i->block)
+            set_place(place, v, v->current);
+        else
+            vec_push(p->scratch, &v->readers, (reader){place, i->block->id});
+    }
+}
+
 static void scan_accesses(promoter *p)
 {
     ir_each_block(b, p->function)
         ir_each_inst_safe(i, b) {
+            if (i->statements)
+                scan_statements(p, i);
             if (i->op == IR_load)
                 i->value.aux = NULL;
             variable *v = i->op == IR_load                           ? promoted_variable(p, ir_operand(i, 0))
@@ -350,6 +383,57 @@ static void connect_values(promoter *p, variable *v, uint32_t stamp)
     }
 }
 
+/* Marks the blocks of the iterated dominance frontier of the stores of V, live or not. */
+static void mark_joins(promoter *p, const variable *v, uint32_t stamp)
+{
+    VEC(uint32_t) work = {0};
+
+    for (size_t i = 0; i < v->stores.count; i++)
+        if (p->dominators->position[v->stores.items[i].block] != IR_NO_BLOCK)
+            vec_push(p->scratch, &work, v->stores.items[i].block);
+    while (work.count) {
+        const ir_frontier *frontier = &p->frontiers[vec_pop(&work)];
+        for (size_t i = 0; i < frontier->count; i++) {
+            uint32_t id = frontier->items[i];
+            if (p->joins[id] == stamp)
+                continue;
+            p->joins[id] = stamp;
+            vec_push(p->scratch, &work, id);
+        }
+    }
+}
+
+/* The value of the definition in block B, which is one of ALL. */
+static ir_value *definition_in(const definition *all, uint32_t b)
+{
+    while (all->block != b)
+        all++;
+    return all->value;
+}
+
+/* The value of V at the start of block B if it is known there: no phi is made for a statement. NULL: unknown. */
+static ir_value *value_at_start(const promoter *p, const variable *v, uint32_t b, uint32_t stamp)
+{
+    for (; p->placed[b] != stamp; b = p->dominators->parent[b]) {
+        uint32_t above = p->dominators->parent[b];
+        if (p->joins[b] == stamp)
+            return NULL;
+        if (above == IR_NO_BLOCK)
+            return ir_undef(p->function->module, v->alloca->elem_type);
+        if (p->stored[above] == stamp)
+            return definition_in(v->stores.items, above);
+    }
+    return definition_in(v->phis.items, b);
+}
+
+static void connect_readers(promoter *p, const variable *v, uint32_t stamp)
+{
+    if (v->readers.count)
+        mark_joins(p, v, stamp);
+    for (size_t i = 0; i < v->readers.count; i++)
+        set_place(v->readers.items[i].place, v, value_at_start(p, v, v->readers.items[i].block, stamp));
+}
+
 static void remove_replaced(promoter *p)
 {
     for (size_t i = 0; i < p->dead.count; i++) {
@@ -428,12 +512,14 @@ bool opt_mem2reg(ir_function *f, opt_context *c)
     p.stored = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.live = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.placed = arena_array(c->scratch, uint32_t, p.dominators->count);
+    p.joins = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.stamp = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.reaching = arena_array(c->scratch, ir_value *, p.dominators->count);
     scan_accesses(&p);
     for (uint32_t i = 0; i < p.variables.count; i++) {
         place_phis(&p, &p.variables.items[i], i + 1);
         connect_values(&p, &p.variables.items[i], i + 1);
+        connect_readers(&p, &p.variables.items[i], i + 1);
     }
     remove_replaced(&p);
     return true;

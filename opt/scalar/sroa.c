@@ -14,6 +14,8 @@
 #include "opt/analysis/variables.h"
 #include "opt/analysis/remark.h"
 
+#include "ir/statement.h"
+
 typedef struct access {
     ir_inst *inst;       /* a load or store */
     uint64_t begin, end; /* byte range in the variable */
@@ -178,6 +180,22 @@ static void drop_addresses(ir_inst *address)
     }
 }
 
+/* Makes each place of A, in memory, one for each piece. */
+static void split_places(ir_inst *a, const piece *pieces, size_t count)
+{
+    ir_module *m = a->block->function->module;
+
+    while (a->value.places) {
+        ir_place *p = a->value.places;
+        uint32_t first = p->at; /* A begins with this byte of the variable */
+        ir_place_set(p, NULL);
+        p->bytes = 0;
+        for (size_t n = 0; n < count; n++)
+            ir_place_also(m, p, pieces[n].variable, first + (uint32_t)pieces[n].begin,
+                          (uint32_t)(pieces[n].end - pieces[n].begin));
+    }
+}
+
 static bool split_variable(ir_inst *a, opt_context *c)
 {
     arena *scratch = c->scratch;
@@ -203,6 +221,7 @@ static bool split_variable(ir_inst *a, opt_context *c)
         for (size_t i = p->first; i < p->first + p->count; i++)
             rewrite_access(p, &accesses.items[i]);
     }
+    split_places(a, pieces.items, pieces.count);
     opt_report(c, a, "separate accesses", "%s becomes %zu variable%s: one for each part that is accessed",
                opt_describe(c, &a->value), pieces.count, pieces.count == 1 ? "" : "s");
     drop_addresses(a);

@@ -470,6 +470,7 @@ static ir_value *call_function(lowering *l, const ast_expr *e, ir_value **values
         lower_copy(l, &to, &from);
     }
     lower_locate_expr(l, e);
+    lower_begin_call(l);
     ir_inst *call = ir_call(&l->b, callee, args, n);
     if (result)
         return result;

@@ -270,11 +270,13 @@ static void lower_parameter(lowering *l, ast_variable *v, ir_value *a, bool kern
 {
     if (type_is_record(v->type) && !kernel) {
         v->lowered = a;
+        lower_show_variable(l, v, a);
         return;
     }
     v->lowered = NULL;
     lower_check_declaration(l, v);
     ir_value *address = lower_variable_address(l, v);
+    lower_show_variable(l, v, address);
     if (type_is_record(v->type)) {
         place to = lower_object(address, v->type, v->align), from = lower_object(a, v->type->bare, v->type->align);
         lower_copy(l, &to, &from);
@@ -310,6 +312,7 @@ static void lower_body(lowering *l, const ast_function *f)
     unsigned first = returns_through_memory(f);
     l->result = first ? &r->args[0]->value : NULL;
     l->stated = 0;
+    l->visible.count = 0;
     for (unsigned i = 0; i < f->count; i++)
         lower_parameter(l, f->parameters[i], &r->args[i + first]->value, f->is_kernel);
     lower_find_entries(l, f);

@@ -15,6 +15,7 @@ typedef struct lower_options {
     bool check; /* lower for the checked interpreter: ir/README.md, "IR for checks" */
     /* automatic variables keep their names, types and scopes (ir/source_type.h), for a debugger; `check` keeps the names and types, too */
     bool keeps_variables;
+    bool keeps_statements; /* the instructions say where statements begin, and where their variables are (ir/statement.h) */
     bool separate; /* the unit will be linked: variables at program scope keep their linkage, and all of them are lowered */
     /* NULL, or whether calls of the built-in function FUNCTION stay calls, of a declaration with `builtin`. IS_LOWERED: the lowering would
      * generate IR for it; else it is a function of the library */

@@ -17,6 +17,12 @@ typedef struct lower_scope {
     bool keeps_variables;     /* their lifetimes do not end with the scope */
 } lower_scope;
 
+typedef struct visible_variable { /* an automatic variable that statements name */
+    ir_value *address;
+    uint32_t number; /* in the module's source_variables */
+    uint32_t bytes;
+} visible_variable;
+
 typedef struct lowering {
     ir_module *m;
     arena *memory;
@@ -45,6 +51,7 @@ typedef struct lowering {
     lower_scope *scope;                     /* the innermost one; NULL unless the function is lowered for checks */
     uint8_t stated;                         /* the AST_LACKS_… that the current statement has stated */
     map entered;                            /* statements of the function that are scopes with labels inside */
+    VEC(visible_variable) visible;          /* outer ones first; empty unless statements are kept */
     VEC(const ast_function *) pending;      /* declared functions, which lower_unit() lowers in this order */
 } lowering;
 
@@ -70,6 +77,12 @@ void lower_record_names(lowering *l); /* describes all records of the unit, for 
 ir_function *lower_function_value(lowering *l, const ast_function *f);
 void lower_locate(lowering *l, source_loc loc);         /* sets the location of the instructions built next */
 void lower_locate_expr(lowering *l, const ast_expr *e); /* the same: that of E, with its range of columns if that is needed */
+
+/* statements for debuggers (statement.c); they do nothing unless the options keep statements */
+void lower_begin_statement(lowering *l, source_loc loc); /* sets the location of what is built next, too */
+void lower_begin_call(lowering *l);                      /* a call is built next */
+/* V, at ADDRESS, has been initialized, and is visible from here to the end of its block. */
+void lower_show_variable(lowering *l, const ast_variable *v, ir_value *address);
 
 /* memory */
 ir_value *lower_temporary(lowering *l, const type *t, const char *name);

@@ -32,6 +32,7 @@ static ir_value *build_alloca(lowering *l, ir_type *t, uint32_t align, const cha
     else
         b.before = entry->first;
     b.loc = l->b.loc;
+    b.is_after = true;
     ir_inst *i = ir_alloca(&b, t, align);
     if (name)
         i->value.name = intern_str(&l->m->names, name);

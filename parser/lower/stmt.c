@@ -98,6 +98,8 @@ static void lower_loop(lowering *l, const ast_stmt *s)
     if (!is_do) {
         lower_enter(l, test);
         if (s->loop.condition)
+            lower_begin_statement(l, s->loop.condition->loc);
+        if (s->loop.condition)
             ir_cond_br(&l->b, lower_condition(l, s->loop.condition), body, exit);
         else
             lower_jump(l, body);
@@ -111,11 +113,13 @@ static void lower_loop(lowering *l, const ast_stmt *s)
     if (is_do) {
         ir_block_move(test, NULL);
         lower_enter(l, test);
+        lower_begin_statement(l, s->loop.condition->loc);
         ir_value *c = lower_condition(l, s->loop.condition);
         ir_cond_br(&l->b, c, body, exit)->unroll = s->loop.unroll;
     } else if (s->loop.step) {
         ir_block_move(step, NULL);
         lower_enter(l, step);
+        lower_begin_statement(l, s->loop.step->loc);
         lower_expr(l, s->loop.step);
         lower_back_edge(l, s, test);
     }
@@ -206,6 +210,7 @@ static void lower_declaration(lowering *l, const ast_variable *v)
     lower_begin_lifetime(l, v, address);
     lower_init(l, v, address);
     lower_end_initialization(l, v, address);
+    lower_show_variable(l, v, address);
 }
 
 /* The variables from FIRST_VARIABLE on belong to the block whose operations have the locations from FIRST on: notes where it ends. Those of
@@ -231,7 +236,7 @@ static void end_variables(lowering *l, size_t first_variable, size_t first)
 static void lower_scope_of(lowering *l, const ast_stmt *s)
 {
     lower_scope scope;
-    size_t variables = l->m->source_variables.count, locations = l->m->locs.count;
+    size_t variables = l->m->source_variables.count, locations = l->m->locs.count, visible = l->visible.count;
 
     lower_begin_scope(l, &scope, s);
     if (s->kind == AST_BLOCK)
@@ -240,8 +245,35 @@ static void lower_scope_of(lowering *l, const ast_stmt *s)
     else
         lower_loop(l, s);
     lower_end_scope(l);
+    l->visible.count = visible;
     if (l->options->keeps_variables && s != l->source->body)
         end_variables(l, variables, locations);
+}
+
+/* Does S do something before the statements that it consists of? */
+static bool begins_with_code(const ast_stmt *s)
+{
+    switch ((ast_stmt_kind)s->kind) {
+    case AST_EXPRESSION:
+    case AST_IF:
+    case AST_SWITCH:
+    case AST_GOTO:
+    case AST_BREAK:
+    case AST_CONTINUE:
+    case AST_RETURN:
+        return true;
+    case AST_DECLARATION:
+        return s->variable->storage == STORAGE_AUTO && s->variable->init;
+    case AST_EMPTY:
+    case AST_BLOCK:
+    case AST_FOR: /* its parts are statements of their own */
+    case AST_WHILE:
+    case AST_DO:
+    case AST_CASE:
+    case AST_LABEL:
+        return false;
+    }
+    bug("statement kind %d", s->kind);
 }
 
 void lower_stmt(lowering *l, const ast_stmt *s)
@@ -250,6 +282,8 @@ void lower_stmt(lowering *l, const ast_stmt *s)
         return;
     lower_locate(l, s->loc);
     l->stated = 0;
+    if (begins_with_code(s))
+        lower_begin_statement(l, s->loc);
     switch ((ast_stmt_kind)s->kind) {
     case AST_EMPTY:
         return;

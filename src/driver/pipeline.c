@@ -311,6 +311,7 @@ static bool front_end(compilation *c)
                            .fast = fast_flags(o),
                            .check = c->set.is_checked,
                            .keeps_variables = o->command == COMMAND_DEBUG,
+                           .keeps_statements = c->set.keeps_statements,
                            .separate = c->separate || makes_spirv(c),
                            .keeps = makes_spirv(c) ? spirv_has_word : NULL};
     c->module = lower_unit(memory, c->unit, c->session->sources, d, &lower);

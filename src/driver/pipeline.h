@@ -49,6 +49,7 @@ typedef struct settings {
     bool features[PP_FEATURE_COUNT]; /* enabled extensions and features */
     bool is_checked;                 /* --check on IR: the module stays as the source has it, with calls for the checks */
     bool is_debugged;                /* IR for `gasket debug`: the module stays as the source has it, with its variables */
+    bool keeps_statements;           /* -g: the code has the statements of the source, and where their variables are */
     bool non_uniform;                /* the last work-group of a dimension may be smaller than the others */
     opt_options opt;
     backend_options gen;

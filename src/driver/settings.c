@@ -253,6 +253,7 @@ bool read_settings(compilation *c)
         return false;
     s->is_checked = c->wanted == STAGE_IR && option_is_given(o, OPTION_check);
     s->is_debugged = c->wanted == STAGE_IR && o->command == COMMAND_DEBUG;
+    s->keeps_statements = option_is_given(o, OPTION_debug_info) || (o->command == COMMAND_DEBUG && c->wanted > STAGE_IR);
     s->non_uniform = s->cl_version >= 200 && !option_is_given(o, OPTION_cl_uniform) && !s->device->is_uniform;
     s->opt = (opt_options){.level = level,
                            .verify_each = verify,

@@ -1,0 +1,325 @@
+/* ir/statement.c - see statement.h. Statements and places are in the memory of the module, not in that of its bodies, so they stay where they are
+ * when instructions move (compact.c). */
+#include "ir/statement.h"
+#include "ir/tables.h"
+
+static ir_statement **end_of(ir_statement **list)
+{
+    while (*list)
+        list = &(*list)->next;
+    return list;
+}
+
+ir_statement *ir_statement_new(ir_block *b, uint32_t loc)
+{
+    ir_statement *s = arena_new(b->function->module->memory, ir_statement);
+
+    s->loc = loc;
+    *end_of(&b->statements) = s;
+    return s;
+}
+
+static void place_unlink(ir_place *p)
+{
+    if (!p->prev)
+        return;
+    *p->prev = p->next;
+    if (p->next)
+        p->next->prev = p->prev;
+    p->prev = NULL;
+    p->next = NULL;
+}
+
+void ir_place_set(ir_place *p, ir_value *v)
+{
+    place_unlink(p);
+    p->value = v;
+    if (!v || !ir_keeps_uses(v))
+        return;
+    p->next = v->places;
+    p->prev = &v->places;
+    if (p->next)
+        p->next->prev = &p->next;
+    v->places = p;
+}
+
+ir_place *ir_place_new(ir_module *m, ir_statement *s, ir_value *v, uint32_t variable, uint32_t frame, uint32_t at, uint32_t bytes,
+                       bool in_memory)
+{
+    ir_place *p = arena_new(m->memory, ir_place);
+
+    *p = (ir_place){.variable = variable, .frame = frame, .at = at, .bytes = bytes, .in_memory = in_memory};
+    ir_place_set(p, v);
+    p->also = s->first;
+    s->first = p;
+    return p;
+}
+
+void ir_place_also(ir_module *m, ir_place *p, ir_value *v, uint32_t at, uint32_t bytes)
+{
+    ir_place *n = arena_new(m->memory, ir_place);
+
+    *n = (ir_place){.variable = p->variable, .frame = p->frame, .at = at, .bytes = bytes, .in_memory = true, .also = p->also};
+    ir_place_set(n, v);
+    p->also = n;
+}
+
+static ir_value *base_of(ir_value *address)
+{
+    for (;;) {
+        ir_inst *i = ir_try_inst(address);
+        if (address->kind == IR_ADDRESS)
+            address = ir_as_constant(address)->base;
+        else if (i && (i->op == IR_getelementptr || i->op == IR_addrspacecast || i->op == IR_bitcast))
+            address = ir_operand(i, 0);
+        else
+            return address;
+    }
+}
+
+void ir_lose_stored_places(ir_function *f, ir_value *address)
+{
+    ir_value *base = base_of(address);
+
+    if (ir_is_op(base, IR_alloca) || base->kind == IR_GLOBAL_VAR) {
+        ir_lose_places(base);
+        return;
+    }
+    if (address->type->space != IR_PRIVATE && address->type->space != IR_MODULE_PRIVATE && address->type->space != IR_GENERIC)
+        return;
+    for (ir_global *g = f->module->globals; g; g = g->next)
+        ir_lose_places(&g->value);
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            if (i->op == IR_alloca)
+                ir_lose_places(&i->value);
+}
+
+void ir_split_places(ir_module *m, ir_value *v, ir_value *const *parts, unsigned count)
+{
+    while (v->places) {
+        ir_place *p = v->places;
+        ir_place_set(p, parts[0]);
+        uint32_t element = p->element;
+        for (unsigned n = 1; n < count; n++) {
+            ir_place *part = arena_new(m->memory, ir_place);
+            element += (uint32_t)ir_lanes(parts[n - 1]->type);
+            *part = (ir_place){.variable = p->variable,
+                               .frame = p->frame,
+                               .at = p->at,
+                               .bytes = p->bytes,
+                               .in_memory = p->in_memory,
+                               .view = p->view,
+                               .element = element,
+                               .varying = p->varying,
+                               .also = p->also};
+            ir_place_set(part, parts[n]);
+            p->also = part;
+        }
+    }
+}
+
+void ir_replace_places(ir_value *old, ir_value *with)
+{
+    while (old->places)
+        ir_place_set(old->places, with);
+}
+
+/* Sees through a conversion of integers; false if V cannot say what it does. */
+static bool see_through_conversion(const ir_inst *i, ir_view *v)
+{
+    unsigned bits = ir_scalar_bits(i->value.type), from = ir_scalar_bits(ir_operand(i, 0)->type);
+
+    if (bits < 8 || from < 8)
+        return false;
+    if (!v->bytes) {
+        v->bytes = (unsigned char)(bits / 8);
+        v->is_signed = i->op == IR_sext;
+        return true;
+    }
+    if (i->op == IR_trunc || v->bytes * 8 < bits || (i->op == IR_sext && !v->is_signed))
+        return false;
+    v->is_signed = i->op == IR_sext;
+    return true;
+}
+
+ir_value *ir_see_through(const ir_inst *i, ir_view *v)
+{
+    uint64_t number;
+    bool good = false;
+
+    switch ((ir_opcode)i->op) {
+    case IR_add:
+    case IR_sub:
+        good = !v->bytes && ir_const_bits(ir_operand(i, 1), &number);
+        if (good)
+            v->plus = (int64_t)((uint64_t)v->plus + (i->op == IR_add ? number : 0 - number));
+        break;
+    case IR_zext:
+    case IR_sext:
+    case IR_trunc:
+        good = see_through_conversion(i, v);
+        break;
+    case IR_bitcast:
+        good = ir_lanes(i->value.type) == ir_lanes(ir_operand(i, 0)->type);
+        break;
+    case IR_freeze:
+        good = true;
+        break;
+    default:
+        break;
+    }
+    return good ? ir_operand(i, 0) : NULL;
+}
+
+void ir_rescue_places(ir_inst *v)
+{
+    while (v->value.places) {
+        ir_place *p = v->value.places;
+        ir_view view = p->view;
+        ir_value *of = p->in_memory ? NULL : ir_see_through(v, &view);
+        if (!of && !p->in_memory && v->block && v->block->function->kernel)
+            p->formula = ir_formula_of(v->block->function->module->memory, &v->value);
+        ir_place_set(p, of == &v->value ? NULL : of);
+        if (!p->value)
+            continue;
+        p->view = view;
+        p->formula = NULL;
+    }
+}
+
+void ir_lose_places(ir_value *v)
+{
+    ir_replace_places(v, NULL);
+}
+
+void ir_places_in_variable(ir_value *v, ir_value *variable)
+{
+    for (ir_place *p = v->places, *next; p; p = next) {
+        next = p->next;
+        ir_place_set(p, p->in_memory ? NULL : variable);
+        p->in_memory = true;
+    }
+}
+
+/* Gives TO, a new place, what else FROM says. */
+static void copy_facts(ir_place *to, const ir_place *from)
+{
+    to->view = from->view;
+    to->formula = from->formula;
+}
+
+void ir_copy_statements(ir_inst *to, const ir_inst *from, ir_value *(*copy)(ir_value *v, const void *context),
+                        const void *context)
+{
+    ir_module *m = to->block->function->module;
+    ir_statement **end = end_of(&to->statements);
+
+    ir_each_statement(f, from)
+    {
+        ir_statement *s = *end = arena_new(m->memory, ir_statement);
+        *s = (ir_statement){.loc = f->loc, .frame = f->frame, .is_call = f->is_call};
+        ir_each_place(p, f) copy_facts(
+            ir_place_new(m, s, p->value ? copy(p->value, context) : NULL, p->variable, p->frame, p->at, p->bytes, p->in_memory),
+            p);
+        end = &s->next;
+    }
+}
+
+/* --- inlining ------------------------------------------------------------------------------------------------------------- */
+
+ir_statement *ir_call_statement(const ir_inst *call)
+{
+    ir_each_statement(s, call) if (s->is_call) return s;
+    return NULL;
+}
+
+void ir_forget_call(ir_inst *call)
+{
+    for (ir_statement **at = &call->statements; *at;) {
+        ir_statement *s = *at;
+        if (!s->is_call) {
+            at = &s->next;
+            continue;
+        }
+        *at = s->next;
+        s->next = NULL;
+        ir_drop_statements(&s);
+    }
+}
+
+/* The frame of the caller that becomes frame FRAME of the callee of CALL, which is a new one for each call. */
+static uint32_t inlined_frame(const ir_inst *call, uint32_t frame, arena *scratch, map *frames)
+{
+    ir_module *m = call->block->function->module;
+    const ir_statement *s = ir_call_statement(call);
+    const void *key = (const void *)(uintptr_t)(frame + 1);
+    uintptr_t known = (uintptr_t)map_get(frames, key);
+
+    if (known)
+        return (uint32_t)known;
+    ir_frame new = {.function = ir_as_function(ir_operand(call, 0))->value.name, .parent = s ? s->frame : 0, .loc = call->loc};
+    if (frame) {
+        new = m->frames.items[frame];
+        new.parent = inlined_frame(call, new.parent, scratch, frames);
+    }
+    if (!m->frames.count)
+        vec_push(m->memory, &m->frames, (ir_frame){0});
+    vec_push(m->memory, &m->frames, new);
+    uint32_t added = (uint32_t)m->frames.count - 1;
+    map_set(scratch, frames, key, (void *)(uintptr_t)added);
+    return added;
+}
+
+void ir_inline_statements(ir_inst *i, const ir_inst *call, arena *scratch, map *frames)
+{
+    ir_module *m = call->block->function->module;
+    const ir_statement *outer = ir_call_statement(call);
+
+    ir_each_statement(s, i)
+    {
+        s->frame = inlined_frame(call, s->frame, scratch, frames);
+        ir_each_place(p, s) p->frame = inlined_frame(call, p->frame, scratch, frames);
+        for (const ir_place *p = outer ? outer->first : NULL; p; p = p->also)
+            copy_facts(ir_place_new(m, s, p->value, p->variable, p->frame, p->at, p->bytes, p->in_memory), p);
+    }
+}
+
+/* --- moving instructions -------------------------------------------------------------------------------------------------- */
+
+void ir_leave_statements(ir_inst *i)
+{
+    ir_statement **to = i->next ? &i->next->statements : &i->block->statements;
+
+    *end_of(&i->statements) = *to;
+    *to = i->statements;
+    i->statements = NULL;
+}
+
+void ir_move_with_statements(ir_inst *i, ir_block *b)
+{
+    ir_inst *end = ir_terminator(b);
+
+    if (i->statements) {
+        *end_of(end ? &end->statements : &b->statements) = i->statements;
+        i->statements = NULL;
+    }
+    ir_move_to_end(i, b);
+    if (end && end->statements) {
+        *end_of(&i->statements) = end->statements;
+        end->statements = NULL;
+    }
+}
+
+void ir_give_statements(ir_block *b, ir_inst *i)
+{
+    *end_of(&i->statements) = b->statements;
+    b->statements = NULL;
+}
+
+void ir_drop_statements(ir_statement **list)
+{
+    for (ir_statement *s = *list; s; s = s->next)
+        ir_each_place(p, s) ir_place_set(p, NULL);
+    *list = NULL;
+}
