@@ -6,6 +6,8 @@
 #include "backend/module/check_numbers.h"
 #include "backend/module/copy.h"
 
+#include "ir/source_type.h"
+#include "ir/statement.h"
 #include "ir/step.h"
 #include "src/base/bug.h"
 
@@ -19,6 +21,10 @@ static void keep_code(backend_compilation *c, backend_attempt *a)
     vec_move(c->memory, &a->kernel->insts);
     vec_move(c->memory, &a->kernel->lines);
     vec_move(c->memory, &a->kernel->patches);
+    vec_move(c->memory, &a->kernel->statements);
+    vec_move(c->memory, &a->kernel->places);
+    vec_move(c->memory, &a->kernel->variables);
+    vec_move(c->memory, &a->kernel->frames);
     arena_release(&a->code);
 }
 
@@ -132,6 +138,21 @@ static void compile_placed(backend_compilation *c, ir_function *k)
 
 /* --- all of them ---------------------------------------------------------------------------------------------------------- */
 
+/* Gives TO the tables to whose items the statements of FROM refer. */
+static void copy_statement_tables(ir_module *to, const ir_module *from)
+{
+    for (size_t n = 0; n < from->frames.count; n++) {
+        ir_frame f = from->frames.items[n];
+        f.loc = ir_loc_copy(to, from, f.loc);
+        vec_push(to->memory, &to->frames, f);
+    }
+    for (size_t n = 0; n < from->source_variables.count; n++) {
+        ir_source_variable v = from->source_variables.items[n];
+        v.loc = ir_loc_copy(to, from, v.loc);
+        vec_push(to->memory, &to->source_variables, v);
+    }
+}
+
 static ir_module *thread_module(arena *memory, const ir_module *m)
 {
     ir_module *to = ir_module_new(memory);
@@ -141,6 +162,7 @@ static ir_module *thread_module(arena *memory, const ir_module *m)
     IR_MODULE_OPTIONS(TAKE)
 #undef TAKE
     to->cl_version = m->cl_version;
+    copy_statement_tables(to, m);
     return to;
 }
 

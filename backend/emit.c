@@ -165,6 +165,10 @@ static gen_kernel *emit_kernel(backend_emission *e)
     uint64_t scratch_bytes = private_scratch ? private_scratch + spilled : f->spill_bytes;
     k->scratch_bytes = scratch_bytes < UINT32_MAX ? (uint32_t)scratch_bytes : UINT32_MAX; /* beyond any limit */
     k->spill_bytes = f->spill_bytes;
+    if (k->statements.count && in_scratch) {
+        k->scratch_private = spilled;
+        k->scratch_lane_bytes = s->private_bytes;
+    }
     memcpy(k->required_group, work_item->required_group, sizeof k->required_group);
     s->name = k->name;
     s->simd = k->simd;

@@ -244,6 +244,62 @@ typedef struct gen_patch {
     int64_t addend;
 } gen_patch;
 
+/* --- statements of the source, for debuggers ------------------------------------------------------------------------------ */
+
+typedef struct gen_variable { /* an automatic variable of the source */
+    const char *name;
+    const struct ir_source_type *type; /* ir/source_type.h */
+    uint32_t line, column;             /* of its declaration; 0: unknown */
+    bool is_parameter;
+} gen_variable;
+
+typedef struct gen_frame { /* a call that was inlined, or a function that is called; item 0 of a kernel is the kernel itself */
+    const char *function;
+    uint32_t parent;       /* the frame that calls it; of a function that is not inlined, the kernel */
+    const char *file;      /* NULL: it is called from several places, or the place is unknown */
+    uint32_t line, column; /* of the call */
+} gen_frame;
+
+typedef enum gen_place_kind {
+    GEN_PLACE_UNKNOWN, /* visible, but not known */
+    GEN_PLACE_UNSET,   /* nothing has been assigned to it yet */
+    GEN_PLACE_NUMBER,
+    GEN_PLACE_ARGUMENT, /* it is still the kernel's argument `number` */
+    GEN_PLACE_FORMULA,  /* it follows from arguments and ids */
+    GEN_PLACE_REGISTERS,
+    GEN_PLACE_PRIVATE
+} gen_place_kind;
+
+/* Where a variable is, or a part of it, from the beginning of a statement on. */
+typedef struct gen_place {
+    gen_place_kind kind;
+    uint32_t variable, frame; /* of the kernel's tables */
+    uint32_t at, bytes;       /* of the variable; a value with more elements than one has them in order */
+    uint32_t until;           /* the last instruction before which it is there */
+    unsigned char element_bytes;
+    /* NUMBER, REGISTERS: elements [first, first + count) of the value; REGISTERS: `step` bytes apart from byte `address` of the registers. If
+     * `is_varying`, element component * simd + lane is that of a lane, else component is that of all lanes */
+    bool is_varying, is_part; /* is_part: other bytes of the variable are elsewhere, or unknown */
+    uint16_t address, step, first, count;
+    const struct ir_formula *formula; /* FORMULA: ir/formula.h */
+    uint64_t
+        number; /* NUMBER: the bits of each element. PRIVATE: the offset in the work-item's part of scratch_private. ARGUMENT: its index */
+    /* a number is what is there, of element_bytes, extended or cut to `wide_bytes`, plus a number */
+    unsigned char wide_bytes;
+    bool is_signed;
+    int64_t plus;
+} gen_place;
+
+typedef struct gen_statement {
+    uint32_t at;    /* the instruction before which it begins */
+    uint32_t until; /* the last instruction of its block */
+    const char *file;
+    uint32_t line, column;
+    uint32_t line_id; /* the same for all statements of a line: 1 + the index of one of them */
+    uint32_t frame;
+    uint32_t first_place, place_count; /* of the kernel's places */
+} gen_statement;
+
 typedef struct gen_kernel {
     const char *name;
     source_loc loc; /* location in the assembly file, set by the assembly reader; 0 for compiled code */
@@ -260,6 +316,12 @@ typedef struct gen_kernel {
     VEC(const char *) strings; /* named by index in records of payload printf_buffer_intel; none: the records have addresses */
     VEC(gen_inst) insts;
     VEC(gen_source_line) lines;
+    VEC(gen_statement) statements; /* by ascending instruction; none: the code was compiled without them */
+    VEC(gen_place) places;
+    VEC(gen_variable) variables;
+    VEC(gen_frame) frames;
+    uint32_t scratch_private,
+        scratch_lane_bytes; /* with statements: where private memory begins in scratch, and that of a work-item in it */
 } gen_kernel;
 
 typedef struct gen_program {
@@ -276,7 +338,9 @@ void gen_print_program(text *out, const gen_program *p);
 /* The prefix of the labels of kernel NAME in a program of several: its letters and digits, the bytes of other characters in hexadecimal,
  * and '_'. In MEMORY. */
 const char *gen_label_prefix(arena *memory, const char *name);
-void gen_print_code(text *out, const gen_kernel *k); /* only the instructions, with labels */
+void gen_print_variables(text *out, const gen_kernel *k);                         /* and frames */
+void gen_print_statement(text *out, const gen_kernel *k, const gen_statement *s); /* one line with its end */
+void gen_print_code(text *out, const gen_kernel *k);                              /* only the instructions, with labels */
 void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst);
 /* Prints the value of O, a float immediate, without its type: decimal if six digits are exact, else its bits in hexadecimal. */
 void gen_print_float(text *out, const gen_operand *o);

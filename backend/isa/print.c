@@ -517,6 +517,7 @@ static void print_directives(text *out, const gen_kernel *k)
     if (k->required_group[0])
         text_printf(out, "//.required_work_group_size %u %u %u\n", (unsigned)k->required_group[0], (unsigned)k->required_group[1],
                     (unsigned)k->required_group[2]);
+    gen_print_variables(out, k);
 }
 
 static bool is_end_target(const gen_kernel *k)
@@ -549,11 +550,14 @@ static void print_insts(text *out, const gen_kernel *k, const char *prefix)
 {
     line_printer line = {.out = out, .kernel = k, .prefix = prefix};
     const gen_source_line *source = NULL;
+    size_t statement = 0;
 
     for (size_t i = 0; i < k->insts.count; i++) {
         const gen_inst *in = &k->insts.items[i];
         if (in->label >= 0)
             text_printf(out, "%sL%d:\n", prefix, in->label);
+        for (; statement < k->statements.count && k->statements.items[statement].at == i; statement++)
+            gen_print_statement(out, k, &k->statements.items[statement]);
         const gen_source_line *at = in->line ? &k->lines.items[in->line - 1] : NULL;
         if (at && !at->implied) {
             if (!source || at->line != source->line || at->file != source->file)

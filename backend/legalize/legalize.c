@@ -12,6 +12,7 @@
 #include "backend/legalize/regions.h"
 #include "backend/legalize/tidy.h"
 
+#include "ir/statement.h"
 #include "src/base/bug.h"
 
 unsigned legal_lane_limit(const ir_type *t)
@@ -632,6 +633,8 @@ static void remove_replaced(ir_function *f)
             legal_value *g = i->value.aux;
             if (!g || !g->replaced)
                 continue;
+            if (i->value.places)
+                ir_split_places(f->module, &i->value, g->part, g->count);
             ir_replace_uses(&i->value, ir_undef(f->module, i->value.type));
             ir_remove(i);
         }

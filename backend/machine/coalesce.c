@@ -5,6 +5,7 @@
  * Phis and region writes create copies: a write keeps the old value separate from the new one. Copies in the deepest loops are
  * merged first. If a register can be merged with only one of several copies, it is the first one. */
 #include "backend/machine/regalloc.h"
+#include "backend/machine/statement.h"
 
 #include "src/base/search.h"
 
@@ -351,8 +352,11 @@ static void rename_all(mir_function *f, int *leader)
                 i->indirect = find_leader(leader, i->indirect);
             if (i->flag != MIR_NONE)
                 i->flag = find_leader(leader, i->flag);
-            if (i->kind == MIR_COPY && i->ref[0].vreg == i->ref[1].vreg)
+            if (i->kind == MIR_COPY && i->ref[0].vreg == i->ref[1].vreg) {
+                if (f->has_statements)
+                    mir_note_copy(f, i);
                 mir_remove(b, i);
+            }
         }
     }
 }
@@ -408,6 +412,8 @@ void mir_coalesce(mir_function *f)
 
     arena_init(&scratch);
     mir_mark_late(f);
+    if (f->has_statements)
+        mir_note_writes(f);
     merge_all_copies(f, &scratch);
     arena_release(&scratch);
 }

@@ -3,18 +3,31 @@
  * Blocks keep their order. The first instruction of every block that is a branch target has a label; labels are numbered in
  * text order. A copy that allocation could not remove is moved two registers at a time. */
 #include "backend/machine/layout.h"
+#include "backend/machine/statement.h"
+
+#include "ir/source_type.h"
+#include "ir/statement.h"
 
 #include "src/base/bug.h"
 
 enum { GRF = GEN_GRF_BYTES };
 
+typedef struct place_end {
+    const mir_inst *until; /* mir_place.until */
+    const mir_block *block;
+} place_end;
+
 typedef struct layout {
     arena *memory;
     mir_function *f;
     gen_kernel *kernel;
-    int *first;       /* by block number, then by number of blocks + mark id: the first instruction there */
-    bool *needs_join; /* by block number */
-    uint32_t *lines;  /* by location of the module: 1 + index in kernel->lines; 0: not in it yet */
+    int *first;                   /* by block number, then by number of blocks + mark id: the first instruction there */
+    int *last;                    /* by block number: its last instruction */
+    VEC(place_end) ends;          /* of the kernel's places */
+    uint32_t *variables, *frames; /* of the module: those of the kernel; variables 1 + index */
+    uint32_t *routine_frames;     /* by routine; 0: none yet */
+    bool *needs_join;             /* by block number */
+    uint32_t *lines;              /* by location of the module: 1 + index in kernel->lines; 0: not in it yet */
 } layout;
 
 /* --- registers ------------------------------------------------------------------------------------------------------------ */
@@ -232,11 +245,127 @@ static size_t count_insts(const mir_function *f)
     return count;
 }
 
+/* --- statements ----------------------------------------------------------------------------------------------------------- */
+
+/* The kernel's number of variable V of the module. */
+static uint32_t variable_index(layout *l, uint32_t v)
+{
+    const ir_source_variable *from = &l->f->module->source_variables.items[v];
+
+    if (!l->variables[v]) {
+        const ir_loc *at = &l->f->module->locs.items[from->loc];
+        vec_push(l->memory, &l->kernel->variables,
+                 (gen_variable){from->name, from->type, at->line, at->column, from->is_parameter});
+        l->variables[v] = (uint32_t)l->kernel->variables.count;
+    }
+    return l->variables[v] - 1;
+}
+
+/* The frame of the function that has block B, and is not inlined. */
+static uint32_t function_frame(layout *l, const mir_block *b)
+{
+    gen_kernel *k = l->kernel;
+
+    for (size_t n = 0; n < l->f->routines.count; n++) {
+        const mir_routine *r = l->f->routines.items[n];
+        if (b->number < r->first || b->number >= r->end)
+            continue;
+        if (!l->routine_frames[n]) {
+            vec_push(l->memory, &k->frames, (gen_frame){.function = arena_strdup(l->memory, r->name)});
+            l->routine_frames[n] = (uint32_t)k->frames.count - 1;
+        }
+        return l->routine_frames[n];
+    }
+    return 0;
+}
+
+/* The kernel's number of frame F of the module, for code in B. */
+static uint32_t frame_index(layout *l, const mir_block *b, uint32_t f)
+{
+    const ir_frame *from = &l->f->module->frames.items[f];
+
+    if (!f)
+        return function_frame(l, b);
+    if (!l->frames[f]) {
+        uint32_t parent = frame_index(l, b, from->parent);
+        const ir_loc *at = &l->f->module->locs.items[from->loc];
+        vec_push(
+            l->memory, &l->kernel->frames,
+            (gen_frame){.function = from->function, .parent = parent, .file = at->file, .line = at->line, .column = at->column});
+        l->frames[f] = (uint32_t)l->kernel->frames.count - 1;
+    }
+    return l->frames[f];
+}
+
+/* The number of the line of AT, of the statement that K gets next. */
+static uint32_t line_id(const gen_kernel *k, const ir_loc *at)
+{
+    for (size_t n = k->statements.count; n-- > 0;)
+        if (k->statements.items[n].line == at->line && strcmp(k->statements.items[n].file, at->file) == 0)
+            return k->statements.items[n].line_id;
+    return (uint32_t)k->statements.count + 1;
+}
+
+/* Appends the statements before I, which the next instruction of the kernel begins with. */
+static void append_statements(layout *l, const mir_block *b, const mir_inst *i)
+{
+    gen_kernel *k = l->kernel;
+
+    mir_each_statement(s, i)
+    {
+        const ir_loc *at = &l->f->module->locs.items[s->loc];
+        if (s->copied_to != MIR_NONE)
+            continue;
+        vec_push(l->memory, &k->statements,
+                 (gen_statement){.at = (uint32_t)k->insts.count,
+                                 .file = at->file,
+                                 .line = at->line,
+                                 .column = at->column,
+                                 .line_id = line_id(k, at),
+                                 .frame = frame_index(l, b, s->frame),
+                                 .first_place = (uint32_t)k->places.count,
+                                 .place_count = (uint32_t)s->places.count});
+        for (size_t n = 0; n < s->places.count; n++) {
+            gen_place p = s->places.items[n].to;
+            p.is_part = p.at || p.bytes != l->f->module->source_variables.items[p.variable].type->size;
+            p.variable = variable_index(l, p.variable);
+            p.frame = frame_index(l, b, p.frame);
+            vec_push(l->memory, &k->places, p);
+            vec_push(l->f->memory, &l->ends, (place_end){s->places.items[n].until, b});
+        }
+    }
+}
+
+/* A statement at the end of a block would begin on other paths as well. */
+static void drop_last_statements(gen_kernel *k)
+{
+    while (k->statements.count && vec_last(&k->statements).at == k->insts.count) {
+        k->places.count = vec_last(&k->statements).first_place;
+        k->statements.count--;
+    }
+}
+
+static void end_places(const layout *l)
+{
+    for (size_t n = 0; n < l->kernel->places.count; n++) {
+        const place_end *end = &l->ends.items[n];
+        l->kernel->places.items[n].until = (uint32_t)(end->until ? end->until->first : l->last[end->block->number]);
+    }
+}
+
 void mir_lay_out(arena *memory, mir_function *f, gen_kernel *k)
 {
     layout l = {.memory = memory, .f = f, .kernel = k};
 
     l.first = arena_array(f->memory, int, f->blocks.count + f->marks);
+    l.last = arena_array(f->memory, int, f->blocks.count);
+    l.variables = arena_array(f->memory, uint32_t, f->module->source_variables.count);
+    l.frames = arena_array(f->memory, uint32_t, f->module->frames.count);
+    l.routine_frames = arena_array(f->memory, uint32_t, f->routines.count);
+    if (f->has_statements) {
+        mir_place_statements(f);
+        vec_push(memory, &k->frames, (gen_frame){.function = k->name});
+    }
     l.needs_join = arena_array(f->memory, bool, f->blocks.count);
     l.lines = arena_array(f->memory, uint32_t, f->module->locs.count);
     vec_reserve(memory, &k->insts, count_insts(f));
@@ -247,11 +376,18 @@ void mir_lay_out(arena *memory, mir_function *f, gen_kernel *k)
             append_join(&l);
         mir_each_inst(i, b) {
             i->first = (int)k->insts.count;
+            append_statements(&l, b, i);
             lay_out_inst(&l, i);
             i->count = (int)k->insts.count - i->first;
         }
         if (b->is_branch)
             l.first[b->number] = (int)k->insts.count - 1;
+        drop_last_statements(k);
+        l.ends.count = k->places.count;
+        l.last[b->number] = (int)k->insts.count - 1;
+        for (size_t n = k->statements.count; n-- > 0 && (int)k->statements.items[n].at >= l.first[b->number];)
+            k->statements.items[n].until = (uint32_t)k->insts.count - 1;
     }
+    end_places(&l);
     link_branches(&l);
 }

@@ -1,6 +1,6 @@
 /* backend/machine/mir.c - creates virtual registers and instructions, edits instruction lists, and lists the register accesses
  * of each instruction. */
-#include "backend/machine/mir.h"
+#include "backend/machine/statement.h"
 
 #include "src/base/bug.h"
 
@@ -20,7 +20,7 @@ mir_inst *mir_inst_new(mir_function *f, gen_op op, unsigned exec)
     i->g.op = (unsigned char)op;
     i->g.exec = (unsigned char)exec;
     i->g.label = i->first = -1;
-    i->address_of = i->global = i->indirect = i->scratch = i->flag = MIR_NONE;
+    i->address_of = i->global = i->indirect = i->scratch = i->flag = i->written = i->copied = MIR_NONE;
     for (unsigned k = 0; k <= GEN_MAX_SRC; k++)
         i->ref[k].vreg = MIR_NONE;
     return i;
@@ -44,8 +44,22 @@ void mir_append(mir_block *b, mir_inst *i)
     mir_insert_before(b, i, NULL);
 }
 
+/* The statements before I begin before the instruction after it. */
+static void leave_statements(mir_block *b, mir_inst *i)
+{
+    mir_statement **to = i->next ? &i->next->statements : &b->statements, **end = &i->statements;
+
+    while (*end)
+        end = &(*end)->next;
+    *end = *to;
+    *to = i->statements;
+    i->statements = NULL;
+}
+
 void mir_remove(mir_block *b, mir_inst *i)
 {
+    if (i->statements)
+        leave_statements(b, i);
     *(i->prev ? &i->prev->next : &b->first) = i->next;
     *(i->next ? &i->next->prev : &b->last) = i->prev;
     i->prev = i->next = NULL;

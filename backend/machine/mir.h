@@ -51,7 +51,8 @@ typedef enum mir_kind { MIR_OP, MIR_START, MIR_COPY, MIR_MARK } mir_kind;
 
 typedef struct mir_block mir_block;
 typedef struct mir_inst mir_inst;
-typedef VEC(int) mir_registers; /* virtual registers, in ascending order */
+typedef struct mir_statement mir_statement; /* statement.h */
+typedef VEC(int) mir_registers;             /* virtual registers, in ascending order */
 
 /* A called function. Its blocks are contiguous, after those of all its callers. It has at most one activation at a time, so
  * arguments and result have fixed virtual registers: each call writes `params` and reads `result`. */
@@ -84,6 +85,9 @@ struct mir_inst {
     bool jip_is_next;
     mir_inst *skip_to; /* jmpi: the mark it jumps to. It does not end its block: when it jumps, the skipped code has no effect */
     unsigned mark;     /* MIR_MARK: its id */
+    mir_statement *statements; /* those that begin before it */
+    int written,
+        copied; /* the registers that it wrote, and that it copied, before coalescing; MIR_NONE: none, or not known yet */
     const ir_inst *from; /* the instruction in thread form that it was selected for; NULL: none. Only for observers */
     int first, count;    /* after the layout: the instructions of the kernel that it became; -1: the layout has not reached it */
 };
@@ -98,7 +102,8 @@ struct mir_block {
     int label;
     bool is_branch; /* consists of a branch: jumps to the block enter at its last instruction */
     ir_block *ir;
-    mir_registers live_in; /* registers live at its start (live.c) */
+    mir_statement *statements; /* those at its end */
+    mir_registers live_in;     /* registers live at its start (live.c) */
 };
 
 typedef struct mir_function {
@@ -110,6 +115,7 @@ typedef struct mir_function {
     VEC(mir_block *) blocks;     /* layout order */
     VEC(mir_routine *) routines; /* callers before callees */
     unsigned simd, marks;
+    bool has_statements;
     VEC(mir_inst *) private_starts; /* each adds the size of spilled registers to the start of scratch */
     unsigned scratch_bytes, spill_bytes;
     unsigned spilled; /* registers spilled */

@@ -12,7 +12,7 @@
  * the pass compares the sums over the cases. Instructions for all channels stay unpredicated: a thread could always execute
  * both parts one after the other, so register allocation allows it, and lanes outside a part keep their values. Only
  * instructions that read the set of enabled channels would change their result. Runs after register allocation. */
-#include "backend/machine/mir.h"
+#include "backend/machine/statement.h"
 
 enum { MOST_MESSAGES = 2, PARTS = 2 };
 
@@ -153,6 +153,7 @@ static void predicate_region(mir_function *f, unsigned *arrivals, const region *
     for (unsigned n = r->head->number + 1; n <= r->last->number; n++) {
         mir_block *b = f->blocks.items[n];
         mir_each_inst_safe(i, b) {
+            mir_drop_statements(&i->statements); /* other lanes execute these instructions, too */
             if (i == r->end) {
                 mir_remove(b, i);
                 break;
@@ -165,6 +166,8 @@ static void predicate_region(mir_function *f, unsigned *arrivals, const region *
             b->is_branch = false;
             mir_remove(b, i);
         }
+        if (b != r->last)
+            mir_drop_statements(&b->statements);
     }
     mir_remove(r->head, r->branch);
 }

@@ -1,6 +1,8 @@
 /* backend/prepare/blocks.c - splits a block, and makes the phis of its successors refer to the new block. */
 #include "backend/prepare/blocks.h"
 
+#include "ir/statement.h"
+
 void prep_rename_phi_block(ir_block *b, ir_block *from, ir_block *to)
 {
     ir_each_inst(phi, b) {
@@ -18,7 +20,7 @@ ir_block *prep_split_before(ir_inst *i)
 
     while (i) {
         ir_inst *next = i->next;
-        ir_move_to_end(i, rest);
+        ir_move_with_statements(i, rest);
         i = next;
     }
     for (unsigned s = 0; s < ir_successor_count(rest); s++)

@@ -15,6 +15,7 @@
 #include "backend/prepare/variable_ranges.h"
 
 #include "ir/analysis/memory_use.h"
+#include "ir/statement.h"
 #include "src/base/bits.h"
 #include "src/base/limits.h"
 #include "src/base/search.h"
@@ -136,6 +137,8 @@ static uint64_t assign_offsets(arena *memory, variable_list *list, uint64_t star
         at = round_up(at, s->align);
         for (size_t v = 0; v < s->variables.count; v++) {
             set_offset(s->variables.items[v]->value, (uint32_t)at);
+            if (s->variables.count > 1)
+                ir_lose_places(s->variables.items[v]->value); /* the bytes are its own only in its range */
             *saved += s->variables.items[v]->bytes;
         }
         at += s->bytes;
@@ -222,6 +225,8 @@ static void record_variables(prep_lowering *l, survey *s, ir_function *f, variab
 static void survey_variables(prep_lowering *l, survey *s)
 {
     prep_find_in_registers(l, l->scratch, &s->in_registers);
+    for (size_t n = 0; n < s->in_registers.entries.count; n++)
+        ir_lose_places((ir_value *)s->in_registers.entries.items[n].key);
     s->allocas = arena_alloc(l->scratch, (l->routines.count + 1) * sizeof *s->allocas);
     for (ir_global *g = l->kernel->module->globals; g; g = g->next)
         g->value.aux = NULL;

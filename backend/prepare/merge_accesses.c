@@ -14,6 +14,7 @@
 #include "backend/prepare/prepare.h"
 
 #include "ir/analysis/uniformity.h"
+#include "ir/statement.h"
 
 enum { MOST_BYTES = 16, MOST_OF_BLOCK = 128, MOST_ACCESSES = MOST_OF_BLOCK / 4, SURFACES = 100, MIXED = SURFACES + 1000 };
 
@@ -286,8 +287,11 @@ static void merge_run(merger *m, access **run, unsigned count, access *at)
     }
     if (run[0]->is_store)
         build_wide_store(&b, run[0], place, v, align);
-    for (unsigned n = 0; n < count; n++)
+    for (unsigned n = 0; n < count; n++) {
+        if (run[n]->is_store && run[n]->where < SURFACES)
+            ir_lose_stored_places(b.block->function, access_address(run[n]));
         ir_remove(run[n]->inst);
+    }
     m->changed = true;
 }
 

@@ -411,12 +411,14 @@ static void select_block(selector *s, ir_block *b)
     s->block = sel_block(b);
     s->before = NULL;
     sel_terminator(s, b);
+    sel_statements(s, b->last);
     for (ir_inst *i = b->last->prev; i; i = i->prev) {
         s->before = s->block->first;
         if (i->op == IR_phi)
             select_phi(s, i);
         else
             select_inst(s, i);
+        sel_statements(s, i);
     }
     sel_first_endif(s, b);
 }
@@ -455,6 +457,8 @@ static bool select_function(selector *s)
         select_block(s, b);
     if (!s->failed)
         emit_function_start(s);
+    if (!s->failed)
+        sel_find_places(s);
     return !s->failed;
 }
 

@@ -11,6 +11,7 @@
 #include "backend/select/bindings.h"
 #include "backend/select/payload.h"
 #include "backend/region/region.h"
+#include "ir/analysis/dominators.h"
 
 typedef struct sel_value { /* ir_value.aux: the virtual register of an IR value */
     int vreg;              /* general register, or flag for an i1; MIR_NONE: the value is not demanded */
@@ -103,6 +104,8 @@ typedef struct selector {
     mir_inst *before;  /* instruction before which new ones are inserted; NULL: at the end of `block` */
     const ir_inst *at; /* IR instruction that is being selected */
     VEC(sel_constant) constants;
+    VEC(mir_statement *) statements;
+    ir_dominators *dominators; /* of `ir`; NULL until a statement needs them */
     bool failed;
     bool uses_barrier;
     int barrier_header; /* register with the payload of the barrier message; MIR_NONE: no barrier yet */
@@ -121,6 +124,12 @@ enum {
     SEL_TERNARY = 128,      /* the source is an operand of an instruction with three sources */
     SEL_PACKED = 256,       /* the source is an operand of extended math */
 };
+
+/* --- statement.c: statements of the source -------------------------------------------------------------------------------- */
+
+/* The statements before I, an instruction of the current block, begin before what has been selected last. */
+void sel_statements(selector *s, const ir_inst *i);
+void sel_find_places(selector *s); /* after all instructions */
 
 /* --- operand.c: values as operands ---------------------------------------------------------------------------------------- */
 

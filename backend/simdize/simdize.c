@@ -109,8 +109,7 @@ static void make_blocks(simdizer *s)
     }
 }
 
-/* Converts a source location of the kernel's module to one of the thread's. */
-static uint32_t map_location(simdizer *s, uint32_t loc)
+uint32_t simd_location(simdizer *s, uint32_t loc)
 {
     return s->to == s->from->module ? loc : ir_loc_copy(s->to, s->from->module, loc);
 }
@@ -297,15 +296,19 @@ static bool fill_block(simdizer *s, flow_block *b)
     begin_block(s, b);
     s->b = ir_before(b->br);
     for (ir_inst *i = b->from ? b->from->first : NULL; i && i != b->from->last; i = i->next) {
-        s->b.loc = map_location(s, i->loc);
+        s->b.loc = simd_location(s, i->loc);
+        simd_begin_statements(s, i);
         if (i->op != IR_phi && !simd_inst(s, i))
             return false;
         if (i->op == IR_phi && s->values[i->value.id].phi != PHI_REAL)
             define_phi(s, i);
     }
-    s->b.loc = b->br->loc = map_location(s, b->br->loc);
+    s->b.loc = b->br->loc = simd_location(s, b->br->loc);
+    if (b->from)
+        simd_begin_statements(s, b->from->last);
     pass_all_values(s, b);
     end_block(s, b);
+    simd_attach_statements(s);
     return true;
 }
 

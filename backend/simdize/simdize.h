@@ -132,7 +132,9 @@ typedef struct simdizer {
     flow_block *at;      /* the block being filled */
     unsigned edge_index; /* index of the incoming edge looked up last, a cache for ir_phi_value_from */
     ir_builder b;
-    ir_inst *entry_end; /* insertion point at the end of the thread's entry block, for values computed once */
+    const ir_inst
+        *statements_after; /* the statements at the end of the body being filled begin after it; NULL: at its beginning */
+    ir_inst *entry_end;    /* insertion point at the end of the thread's entry block, for values computed once */
     const prep_lowering *lowering;
     unsigned array_variable; /* variable of the first array that is kept in registers; the others follow */
     /* base addresses of the lanes' segments of private memory, <N x i32> or <N x i64>; NULL until needed */
@@ -155,8 +157,15 @@ ir_value *simd_varying(simdizer *s, ir_value *v);
 /* Component K of V, a vector of booleans; for any other V, V itself, where K is 0. It is broadcast if VARYING is set and V is
  * uniform. */
 ir_value *simd_part(simdizer *s, ir_value *v, unsigned k, bool varying);
+ir_value *simd_known(simdizer *s,
+                     ir_value *v); /* the thread's value for V, if it is a single one that exists already; else NULL */
 void simd_define(simdizer *s, ir_inst *i, ir_value *v); /* makes V the value of I in the thread */
 void simd_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count);
+
+/* statement.c: statements of the source. The statements before I begin after what has been built for the current block … */
+void simd_begin_statements(simdizer *s, const ir_inst *i);
+void simd_attach_statements(simdizer *s);          /* … and before what has been built since then */
+uint32_t simd_location(simdizer *s, uint32_t loc); /* a source location of the kernel's module as one of the thread's */
 
 /* phis.c. The first three functions run once each, in this order, before the blocks are filled. */
 void simd_choose_phis(simdizer *s); /* determines the kind of each phi, and creates variables */

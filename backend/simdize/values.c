@@ -114,6 +114,17 @@ static ir_value *value_part(simdizer *s, ir_value *v, unsigned k)
     return known->parts[k];
 }
 
+ir_value *simd_known(simdizer *s, ir_value *v)
+{
+    const lane_value *known = v->kind == IR_INSTRUCTION ? &s->values[v->id] : NULL;
+
+    if (is_boolean_vector(v->type) || v->type->kind == IR_STRUCT || v->type->kind == IR_ARRAY || v->type->kind == IR_VOID ||
+        v->kind == IR_GLOBAL_VAR || v->kind == IR_ADDRESS || v->kind == IR_FUNCTION ||
+        (known && (known->is_broken || known->count != 1)))
+        return NULL;
+    return value_part(s, v, 0);
+}
+
 ir_value *simd_part(simdizer *s, ir_value *v, unsigned k, bool varying)
 {
     ir_value *p = value_part(s, v, k);

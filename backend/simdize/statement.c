@@ -1,0 +1,83 @@
+/* backend/simdize/statement.c - carries statements (ir/statement.h) to the thread. A place whose value would need code in the thread is lost. */
+#include "backend/simdize/simdize.h"
+
+#include "ir/statement.h"
+
+/* Is V, when B runs, the same for every lane that runs B as it was where V was computed last for that lane? A lane may have left a loop in an
+ * earlier iteration than the thread. */
+static bool holds_in(const simdizer *s, const ir_value *v, const ir_block *b)
+{
+    const ir_inst *i = ir_try_inst(v);
+
+    if (!i)
+        return true;
+    const ir_loop *loop = ir_loop_of(s->flow->loops, i->block);
+    return ir_dominates(s->flow->dominators, i->block, b) && (!loop || ir_loop_has(s->flow->loops, loop, b));
+}
+
+/* The offset of the variable of P, in memory, in the work-item's private memory; NULL: it has none. */
+static ir_value *private_offset(const simdizer *s, const ir_place *p)
+{
+    unsigned space = p->value->type->space;
+    bool has_offset = p->value->kind == IR_GLOBAL_VAR || ir_is_op(p->value, IR_alloca);
+
+    if (!has_offset || !p->value->aux || (space != IR_PRIVATE && space != IR_MODULE_PRIVATE) ||
+        s->options->private_memory == BACKEND_PRIVATE_GLOBAL)
+        return NULL;
+    return ir_const(s->to, s->to->i32, prep_frame_offset(p->value));
+}
+
+/* The value in the thread of P in block B; NULL: it has none. */
+static ir_value *thread_value(simdizer *s, const ir_place *p, const ir_block *b)
+{
+    if (!p->value || (!p->in_memory && !holds_in(s, p->value, b)))
+        return NULL;
+    return p->in_memory ? private_offset(s, p) : simd_known(s, p->value);
+}
+
+static void carry_places(simdizer *s, ir_statement *to, const ir_statement *from, const ir_block *b)
+{
+    ir_each_place(p, from)
+    {
+        ir_value *v = thread_value(s, p, b);
+        ir_place *made = ir_place_new(s->to, to, v, p->variable, p->frame, p->at, p->bytes, p->in_memory);
+        made->view = p->view;
+        made->formula = p->formula;
+        if (p->value && !p->in_memory && !s->is_routine)
+            made->formula = ir_formula_of(s->to->memory, p->value);
+        made->varying = v && !p->in_memory && simd_is_varying(s, p->value);
+    }
+}
+
+void simd_begin_statements(simdizer *s, const ir_inst *i)
+{
+    ir_block *body = s->at->body;
+
+    if (!i->statements)
+        return;
+    if (s->at->br->prev != s->statements_after)
+        simd_attach_statements(s);
+    if (!body->statements)
+        s->statements_after = s->at->br->prev;
+    ir_each_statement(from, i)
+    {
+        if (from->is_call)
+            continue;
+        ir_statement *to = ir_statement_new(body, simd_location(s, from->loc));
+        to->frame = from->frame;
+        carry_places(s, to, from, i->block);
+    }
+}
+
+void simd_attach_statements(simdizer *s)
+{
+    ir_block *body = s->at->body;
+
+    if (!body->statements)
+        return;
+    ir_inst *first = s->statements_after ? s->statements_after->next : body->first;
+
+    while (first->op == IR_phi)
+        first = first->next;
+    ir_give_statements(body, first);
+}
