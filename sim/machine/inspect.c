@@ -105,6 +105,11 @@ const char *sim_find_name(const sim_thread *t, uint64_t address, uint64_t *offse
     return r->name;
 }
 
+unsigned char *sim_find_scratch(sim_thread *t, uint64_t offset, uint64_t bytes)
+{
+    return offset <= t->scratch.bytes && t->scratch.bytes - offset >= bytes ? t->scratch.data + offset : NULL;
+}
+
 uint64_t sim_buffer_address(const sim_thread *t, unsigned buffer)
 {
     return t->group->machine->buffer_address[buffer];

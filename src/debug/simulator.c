@@ -1,5 +1,5 @@
 /* src/debug/simulator.c - the simulator as a target: threads, whose lanes are work-items, their registers and instructions. */
-#include "src/debug/target.h"
+#include "src/debug/statement.h"
 
 #include "sim/inspect.h"
 
@@ -28,8 +28,12 @@ static uint32_t line_of(const launch *l, void *unit)
 {
     (void)l;
     const gen_kernel *k = sim_thread_kernel(unit);
-    uint32_t row = k->insts.items[sim_thread_instruction(unit)].line;
+    uint32_t at = sim_thread_instruction(unit), row = k->insts.items[at].line;
 
+    if (k->statements.count) {
+        const gen_statement *s = statement_beginning(k, at);
+        return s ? s->line_id : 0;
+    }
     return row ? line_number(k, row) : 0;
 }
 
@@ -45,15 +49,25 @@ static debug_place place_of_row(const gen_kernel *k, uint32_t row)
 
 static debug_place place_of_line(const launch *l, uint32_t line)
 {
+    if (l->kernel->statements.count)
+        return line && line <= l->kernel->statements.count ? statement_place(l->kernel, &l->kernel->statements.items[line - 1], 0)
+                                                           : (debug_place){0};
     return line && line <= l->kernel->lines.count ? place_of_row(l->kernel, line) : (debug_place){0};
 }
 
 /* --- places --------------------------------------------------------------------------------------------------------------- */
 
+/* What UNIT is in; NULL: unknown. */
+static const gen_statement *statement_of(void *unit)
+{
+    return statement_at(sim_thread_kernel(unit), sim_thread_instruction(unit));
+}
+
 static unsigned depth(void *unit)
 {
-    (void)unit;
-    return 1;
+    const gen_statement *s = statement_of(unit);
+
+    return s ? statement_depth(sim_thread_kernel(unit), s) : 1;
 }
 
 static uint64_t group_of(void *unit)
@@ -108,12 +122,19 @@ static debug_place place_of(const launch *l, void *unit, unsigned frame)
 {
     const gen_kernel *k = l->kernel;
     unsigned at = sim_thread_instruction(unit);
+    const gen_statement *s = statement_of(unit);
     uint32_t row = 0;
 
-    (void)frame;
-    for (unsigned n = at + 1; n-- > 0 && !row;)
+    if (s && (frame || at <= s->until)) {
+        debug_place p = statement_place(k, s, frame);
+        p.instruction = at;
+        return p;
+    }
+    for (unsigned n = at + 1, first = s ? s->until + 1 : 0; n-- > first && !row;)
         row = k->insts.items[n].line;
     debug_place p = place_of_row(k, row);
+    if (s)
+        p.function = statement_place(k, s, frame).function;
     p.instruction = at;
     return p;
 }
@@ -163,8 +184,11 @@ static void print_step(text *out, const launch *l, void *unit)
 static bool variables(const launch *l, void *unit, unsigned frame, unsigned lane, arena *memory, const char *only,
                       debug_variable_visitor *visit, void *context)
 {
-    (void)l, (void)unit, (void)frame, (void)lane, (void)memory, (void)only, (void)visit, (void)context;
-    return false;
+    const gen_statement *s = statement_of(unit);
+
+    if (s)
+        statement_variables(l, unit, s, frame, lane, memory, only, visit, context);
+    return s != NULL;
 }
 
 static unsigned char *bytes(void *unit, unsigned lane, uint64_t address, uint64_t size)
@@ -321,6 +345,9 @@ static uint32_t line_of_function(const launch *l, const char *name)
 {
     const gen_kernel *k = l->kernel;
 
+    for (size_t n = 0; n < k->statements.count; n++)
+        if (strcmp(k->frames.items[k->statements.items[n].frame].function, name) == 0)
+            return k->statements.items[n].line_id;
     if (strcmp(k->name, name) != 0)
         return 0;
     for (size_t n = 0; n < k->insts.count; n++) {
@@ -333,7 +360,16 @@ static uint32_t line_of_function(const launch *l, const char *name)
 
 static const char *function_at(const launch *l, unsigned n)
 {
-    return n ? NULL : l->kernel->name;
+    const gen_kernel *k = l->kernel;
+
+    for (size_t f = 1; n && f < k->frames.count; f++) {
+        bool is_new = strcmp(k->frames.items[f].function, k->name) != 0;
+        for (size_t m = 1; m < f; m++)
+            is_new &= strcmp(k->frames.items[f].function, k->frames.items[m].function) != 0;
+        if (is_new && !--n)
+            return k->frames.items[f].function;
+    }
+    return n ? NULL : k->name;
 }
 
 static uint64_t buffer_address(const launch *l, void *unit, unsigned buffer)

@@ -8,6 +8,7 @@ import pty
 import random
 import re
 import select
+import shlex
 import shutil
 import struct
 import subprocess
@@ -15,6 +16,7 @@ import termios
 import time
 
 import kernel_tests
+import statements
 from groups import page
 from kernel_tests import TOP, Problem
 
@@ -92,6 +94,23 @@ def check_lines_backwards(s):
         raise Problem("forwards\n" + "\n".join(lines) + "\nbackwards\n" + "\n".join(seen))
 
 
+STATEMENTS = ["bitonic.cl", "blur.cl", "life.cl", "mandelbrot.cl", "nbody.cl", "reduce.cl", "scan.cl", "stencil.cl", "course/7-debugging/*.cl"]
+
+
+def check_optimized(s, level):
+    """At each statement of optimized code, a variable is what it is in the interpreter, or "optimized out"; at -O0 all are known."""
+    known = total = 0
+    for file in sorted(file for pattern in STATEMENTS for file in (TOP / "samples").glob(pattern)):
+        for line in re.findall(r"^// RUN: (.*)$", file.read_text(), flags=re.M)[:1]:
+            some, every, problem = statements.compare(str(s.gasket), [level], file, shlex.split(line), 12)
+            if problem:
+                raise Problem(f"{file.name} {line}: {problem}")
+            known, total = known + some, total + every
+    least = {"-O0": 99.5, "-O1": 75, "-O2": 75}[level]
+    if total < 100 or 100 * known < least * total:
+        raise Problem(f"{known} of {total} values are known at {level}")
+
+
 def read_until(terminal, expected):
     """What the terminal shows up to EXPECTED, a regular expression."""
     shown, end = b"", time.monotonic() + 20
@@ -157,6 +176,7 @@ def test(s):
              ("debug/journeys in the simulator", lambda: check_journeys(s, ["--via=sim"], ["--via=sim"])),
              ("debug/states in the interpreter", lambda: check_same_state(s, [])),
              ("debug/states in the simulator", lambda: check_same_state(s, ["--via=sim"])),
+             *[(f"debug/optimized code {level}", lambda level=level: check_optimized(s, level)) for level in ("-O0", "-O1", "-O2")],
              ("debug/lines backwards", lambda: check_lines_backwards(s)),
              ("debug/program", lambda: check_program(s)),
              ("debug/terminal", lambda: check_terminal(s)),

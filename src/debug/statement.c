@@ -1,0 +1,290 @@
+/* src/debug/statement.c - see statement.h. A variable is put together from its places. It is available if each of its numbers is. */
+#include "src/debug/statement.h"
+
+#include "ir/formula.h"
+#include "sim/inspect.h"
+#include "src/base/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- statements and frames ------------------------------------------------------------------------------------------------ */
+
+const gen_statement *statement_at(const gen_kernel *k, uint32_t at)
+{
+    lower_bound(n, k->statements.count, k->statements.items[n].at <= at);
+    return n ? &k->statements.items[n - 1] : NULL;
+}
+
+const gen_statement *statement_beginning(const gen_kernel *k, uint32_t at)
+{
+    const gen_statement *s = statement_at(k, at);
+
+    return s && s->at == at ? s : NULL;
+}
+
+unsigned statement_depth(const gen_kernel *k, const gen_statement *s)
+{
+    unsigned depth = 1;
+
+    for (uint32_t f = s->frame; f; f = k->frames.items[f].parent)
+        depth++;
+    return depth;
+}
+
+/* The kernel's number of frame FRAME; *INNER becomes that of the frame that it has called, or is FRAME 0's own. */
+static uint32_t frame_number(const gen_kernel *k, const gen_statement *s, unsigned frame, uint32_t *inner)
+{
+    uint32_t f = *inner = s->frame;
+
+    for (; frame && f; frame--) {
+        *inner = f;
+        f = k->frames.items[f].parent;
+    }
+    return f;
+}
+
+debug_place statement_place(const gen_kernel *k, const gen_statement *s, unsigned frame)
+{
+    uint32_t inner, f = frame_number(k, s, frame, &inner);
+    const gen_frame *call = &k->frames.items[inner];
+    debug_place p = {.function = k->frames.items[f].function, .file = s->file, .line = s->line, .column = s->column};
+
+    if (frame) {
+        p.file = call->file;
+        p.line = call->line;
+        p.column = call->column;
+    }
+    return p;
+}
+
+/* --- values --------------------------------------------------------------------------------------------------------------- */
+
+typedef struct assembly { /* the value of a variable, part by part */
+    const launch *launch;
+    sim_thread *thread;
+    unsigned lane;
+    bool is_pointer;
+    unsigned char *data, *known; /* a byte each */
+} assembly;
+
+static void set_bytes(assembly *a, uint32_t at, const void *from, size_t bytes)
+{
+    memcpy(a->data + at, from, bytes);
+    memset(a->known + at, 1, bytes);
+}
+
+/* Puts ELEMENT of P, whose bytes are at FROM, into the value. A pointer to local memory has fewer bytes than in the source. */
+static void set_element(assembly *a, const gen_place *p, uint32_t element, const unsigned char *from)
+{
+    uint32_t size = p->wide_bytes, at = element * size, left = p->bytes > at ? p->bytes - at : 0,
+             unused = 64 - 8u * p->element_bytes;
+    uint64_t number = 0;
+
+    memcpy(&number, from, p->element_bytes);
+    if (p->is_signed)
+        number = (uint64_t)((int64_t)(number << unused) >> unused);
+    number += (uint64_t)p->plus;
+    if (size < 8)
+        number &= (UINT64_C(1) << 8 * size) - 1;
+    if (left)
+        set_bytes(a, p->at + at, &number, a->is_pointer || size > left ? left : size);
+}
+
+/* Adds the elements of P that are those of the lane. */
+static void add_elements(assembly *a, const gen_kernel *k, const gen_place *p)
+{
+    const unsigned char *number = (const unsigned char *)&p->number, *from = sim_register(a->thread, 0) + p->address;
+    uint32_t stride = p->is_varying ? k->simd : 1, lane = p->is_varying ? a->lane : 0;
+
+    for (uint32_t n = p->first; n < (uint32_t)p->first + p->count; n++)
+        if (n % stride == lane)
+            set_element(a, p, n / stride, p->kind == GEN_PLACE_NUMBER ? number : from + (n - p->first) * p->step);
+}
+
+static void add_argument(assembly *a, const gen_place *p)
+{
+    const run_value *v = &a->launch->values->values.items[p->number];
+    uint64_t address = 0;
+
+    if (v->kind == RUN_BUFFER)
+        address = sim_buffer_address(a->thread, v->buffer) + v->offset;
+    if (v->kind == RUN_BUFFER || v->kind == RUN_NULL)
+        set_bytes(a, p->at, &address, sizeof address);
+    else if (v->kind == RUN_VALUE && v->value.bytes >= p->bytes)
+        set_bytes(a, p->at, v->value.data, p->bytes);
+}
+
+static bool argument_of(const void *context, unsigned index, uint64_t *out)
+{
+    const assembly *a = context;
+    const run_value *v = &a->launch->values->values.items[index];
+
+    *out = 0;
+    if (v->kind == RUN_VALUE && v->value.bytes <= sizeof *out)
+        memcpy(out, v->value.data, v->value.bytes);
+    return v->kind == RUN_VALUE && v->value.bytes <= sizeof *out;
+}
+
+static bool identity_of(const void *context, ir_intrinsic id, unsigned d, uint64_t *out)
+{
+    const assembly *a = context;
+    const run_sizes *z = a->launch->sizes;
+    uint32_t group[3], local[3], global[3], linear;
+
+    sim_thread_ids(a->thread, a->lane, group, local, global, &linear);
+    switch (id) {
+    case IR_INTRINSIC_local_id:
+        *out = local[d];
+        return true;
+    case IR_INTRINSIC_group_id:
+        *out = group[d];
+        return true;
+    case IR_INTRINSIC_enqueued_local_size:
+        *out = z->local[d];
+        return true;
+    case IR_INTRINSIC_global_size:
+        *out = z->global[d];
+        return true;
+    case IR_INTRINSIC_global_offset:
+        *out = z->offset[d];
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void add_formula(assembly *a, const gen_place *p)
+{
+    ir_formula_facts facts = {argument_of, identity_of, a};
+    gen_place whole = *p;
+    uint64_t number;
+
+    if (!ir_formula_value(p->formula, &facts, &number))
+        return;
+    whole.element_bytes = ir_formula_bytes(p->formula);
+    whole.wide_bytes = p->wide_bytes ? p->wide_bytes : whole.element_bytes;
+    set_element(a, &whole, 0, (const unsigned char *)&number);
+}
+
+static void add_place(assembly *a, const gen_kernel *k, const gen_place *p)
+{
+    switch (p->kind) {
+    case GEN_PLACE_UNKNOWN:
+    case GEN_PLACE_UNSET:
+        return;
+    case GEN_PLACE_ARGUMENT:
+        add_argument(a, p);
+        return;
+    case GEN_PLACE_FORMULA:
+        add_formula(a, p);
+        return;
+    case GEN_PLACE_NUMBER:
+    case GEN_PLACE_REGISTERS:
+        add_elements(a, k, p);
+        return;
+    case GEN_PLACE_PRIVATE: {
+        uint64_t at = k->scratch_private + (uint64_t)a->lane * k->scratch_lane_bytes + p->number;
+        const unsigned char *from = sim_find_scratch(a->thread, at, p->bytes);
+        if (from)
+            set_bytes(a, p->at, from, p->bytes);
+        return;
+    }
+    }
+}
+
+/* Are all numbers of a value of type T known? KNOWN: for each byte; padding need not be. */
+static bool is_known(const ir_source_type *t, const unsigned char *known)
+{
+    if (t->kind == IR_SOURCE_ARRAY || t->kind == IR_SOURCE_VECTOR) {
+        for (uint64_t n = 0; n < t->count; n++)
+            if (!is_known(t->element, known + n * t->element->size))
+                return false;
+        return true;
+    }
+    if (t->kind == IR_SOURCE_RECORD) {
+        for (uint64_t n = 0; n < t->count; n++)
+            if (!is_known(t->fields[n].type, known + t->fields[n].offset))
+                return false;
+        return true;
+    }
+    return !memchr(known, 0, t->size);
+}
+
+/* The line of the last statement before S in the order of the code at whose beginning variable V was known; 0: none. */
+static uint32_t last_known_line(const gen_kernel *k, const gen_statement *s, uint32_t v)
+{
+    for (const gen_statement *at = s; at-- > k->statements.items;)
+        for (uint32_t n = 0; n < at->place_count; n++) {
+            const gen_place *p = &k->places.items[at->first_place + n];
+            if (p->variable == v && p->kind > GEN_PLACE_UNSET)
+                return at->line;
+        }
+    return 0;
+}
+
+static debug_value value_of(const launch *l, sim_thread *t, const gen_statement *s, const gen_place *of, unsigned lane,
+                            arena *memory)
+{
+    const gen_kernel *k = sim_thread_kernel(t);
+    const ir_source_type *type = k->variables.items[of->variable].type;
+    assembly a = {.launch = l, .thread = t, .lane = lane, .is_pointer = type->kind == IR_SOURCE_POINTER};
+
+    a.data = arena_alloc(memory, type->size + 8);
+    a.known = arena_alloc(memory, type->size + 8);
+    for (uint32_t n = 0; n < s->place_count; n++) {
+        const gen_place *p = &k->places.items[s->first_place + n];
+        bool holds = sim_thread_instruction(t) <= p->until && sim_thread_instruction(t) <= s->until;
+        if (p->variable == of->variable && p->frame == of->frame && holds)
+            add_place(&a, k, p);
+    }
+    if (is_known(type, a.known))
+        return (debug_value){.type = type, .is_available = true, .data = a.data};
+    if (of->kind == GEN_PLACE_UNSET && of->bytes == type->size)
+        return (debug_value){.type = type, .why = "not assigned yet"};
+    uint32_t line = last_known_line(k, s, of->variable);
+    return (debug_value){.type = type,
+                         .why = line ? arena_printf(memory, "optimized out, last known at line %u", line) : "optimized out"};
+}
+
+/* --- variables ------------------------------------------------------------------------------------------------------------ */
+
+typedef struct visible {
+    const gen_variable *variable;
+    const gen_place *place; /* the first one of it */
+} visible;
+
+/* Parameters last, in their order; later declarations of others first: those of inner blocks hide those around them. */
+static int compare_visible(const void *x, const void *y)
+{
+    const gen_variable *a = ((const visible *)x)->variable, *b = ((const visible *)y)->variable;
+
+    if (a->is_parameter != b->is_parameter)
+        return a->is_parameter ? 1 : -1;
+    bool is_earlier = a->line != b->line ? a->line < b->line : a->column < b->column;
+    return a == b ? 0 : is_earlier == a->is_parameter ? -1 : 1;
+}
+
+void statement_variables(const launch *l, void *thread, const gen_statement *s, unsigned frame, unsigned lane, arena *memory,
+                         const char *only, debug_variable_visitor *visit, void *context)
+{
+    const gen_kernel *k = sim_thread_kernel(thread);
+    uint32_t inner, f = frame_number(k, s, frame, &inner);
+    VEC(visible) found = {0};
+
+    for (uint32_t n = 0; n < s->place_count; n++) {
+        const gen_place *p = &k->places.items[s->first_place + n];
+        const gen_variable *v = &k->variables.items[p->variable];
+        bool is_new = true;
+        for (size_t m = 0; m < found.count; m++)
+            is_new &= found.items[m].variable != v;
+        if (p->frame == f && is_new && (!only || strcmp(v->name, only) == 0))
+            vec_push(memory, &found, (visible){v, p});
+    }
+    if (found.count)
+        qsort(found.items, found.count, sizeof *found.items, compare_visible);
+    for (size_t n = 0; n < found.count; n++) {
+        debug_value v = value_of(l, thread, s, found.items[n].place, lane, memory);
+        visit(context, found.items[n].variable->name, &v, found.items[n].variable->is_parameter);
+    }
+}

@@ -1,0 +1,18 @@
+/* src/debug/statement.h - the statements of the source in machine code, their frames and variables (backend/isa/isa.h, gen_statement). */
+#ifndef GASKET_DEBUG_STATEMENT_H
+#define GASKET_DEBUG_STATEMENT_H
+
+#include "src/debug/target.h"
+
+/* The statement that has begun last in the order of the code when K is before instruction AT; NULL: none. */
+const gen_statement *statement_at(const gen_kernel *k, uint32_t at);
+/* The statement that begins at instruction AT, the last one of several; NULL: none. */
+const gen_statement *statement_beginning(const gen_kernel *k, uint32_t at);
+/* The number of frames when S is executed; the function and the place of frame FRAME, 0 the innermost. */
+unsigned statement_depth(const gen_kernel *k, const gen_statement *s);
+debug_place statement_place(const gen_kernel *k, const gen_statement *s, unsigned frame);
+/* As debug_target.variables, in the work-item of LANE. */
+void statement_variables(const launch *l, void *thread, const gen_statement *s, unsigned frame, unsigned lane, arena *memory,
+                         const char *only, debug_variable_visitor *visit, void *context);
+
+#endif
