@@ -4,7 +4,7 @@
  * (parser/check/enqueue.c): a record with the number of a kernel, and that kernel,
  *
  *     struct record { uint number, bytes; char captured[SIZE]; } r = …;
- *     __gasket_enqueue_range(queue, flags, range, wait_count, waits, event, (uint *)&r, local_count, local_bytes);
+ *     __gasket_enqueue_block(queue, flags, range, wait_count, waits, event, local_bytes, local_count, (uint *)&r, 1);
  *
  *     kernel void __spirv_block_invoke_1_kernel(struct record r, local char *a) { invoke(r.captured, a); }
  *
@@ -14,7 +14,7 @@
 #include "src/base/bits.h"
 #include "src/base/intern.h"
 
-enum { MOST_GROUP_ITEMS = 1024, SUB_GROUP_SIZE = 16, HEADER_BYTES = 8, MOST_RECORD_BYTES = 1024, MOST_ALIGNMENT = 128 };
+enum { SUB_GROUP_SIZE = 16, HEADER_BYTES = 8, MOST_RECORD_BYTES = 1024, MOST_ALIGNMENT = 128 };
 
 static const char event_pointer[] = "generic clk_event_t *", word_pointer[] = "generic uint *",
                   range_pointer[] = "generic ndrange_t *";
@@ -122,7 +122,7 @@ static block_kernel *find_kernel(translation *t, const spirv_inst *i, uint32_t n
 
 /* --- operands ------------------------------------------------------------------------------------------------------------- */
 
-static ir_value *generic_pointer(translation *t, ir_value *p)
+ir_value *spirv_to_generic(translation *t, ir_value *p)
 {
     ir_type *generic = ir_ptr(t->m, IR_GENERIC);
 
@@ -135,7 +135,7 @@ static ir_value *pointer_at(translation *t, const spirv_inst *i, uint32_t n)
 
     if (!ir_is_ptr(p->type) || p->type->space == IR_CONSTANT)
         spirv_fail_at(t, i, "3.42.25", "the operand at word %u is no pointer", (unsigned)n);
-    return generic_pointer(t, p);
+    return spirv_to_generic(t, p);
 }
 
 static ir_value *integer_at(translation *t, const spirv_inst *i, uint32_t n, ir_type *type)
@@ -154,12 +154,12 @@ static ir_value *range_at(translation *t, const spirv_inst *i, uint32_t n)
     ir_value *v = spirv_operand_at(t, i, n);
 
     if (ir_is_ptr(v->type))
-        return generic_pointer(t, v);
+        return spirv_to_generic(t, v);
     if (v->type->kind != IR_STRUCT || v->type->count != 4)
         spirv_fail_at(t, i, "3.42.25", "the operand at word %u is no ndrange", (unsigned)n);
     ir_inst *copy = ir_alloca(&t->b, v->type, ir_align(v->type));
     ir_store(&t->b, v, &copy->value, ir_align(v->type));
-    return generic_pointer(t, &copy->value);
+    return spirv_to_generic(t, &copy->value);
 }
 
 /* The record of K with the captured values at CAPTURED. */
@@ -175,7 +175,7 @@ static ir_value *fill_record(translation *t, const block_kernel *k, ir_value *ca
     ir_store(&t->b, spirv_int_value(t, t->m->i32, k->bytes), bytes_at, 4);
     if (k->bytes > k->captured_at)
         ir_call_intrinsic(&t->b, IR_INTRINSIC_memcpy, types, 3, args, 4);
-    return generic_pointer(t, &record->value);
+    return spirv_to_generic(t, &record->value);
 }
 
 /* The size of local memory at word N: an integer or, as llvm-spirv writes it, a pointer to one. */
@@ -201,7 +201,7 @@ static ir_value *local_sizes(translation *t, const spirv_inst *i, uint32_t first
         ir_value *v = local_size(t, i, first + n), *at = ir_offset(&t->b, &sizes->value, spirv_int_value(t, t->m->i64, 4 * n));
         ir_store(&t->b, v, at, 4);
     }
-    return sizes ? generic_pointer(t, &sizes->value) : ir_null(t->m, ir_ptr(t->m, IR_GENERIC));
+    return sizes ? spirv_to_generic(t, &sizes->value) : ir_null(t->m, ir_ptr(t->m, IR_GENERIC));
 }
 
 /* --- instructions --------------------------------------------------------------------------------------------------------- */
@@ -238,36 +238,48 @@ ir_value *spirv_translate_enqueue(translation *t, const spirv_inst *i, int which
              *range = range_at(t, i, RANGE), *count = integer_at(t, i, WAIT_COUNT, t->m->i32), *waits = pointer_at(t, i, WAITS),
              *event = pointer_at(t, i, EVENT), *record = fill_record(t, k, captured_values(t, i, k, size)),
              *sizes = local_sizes(t, i, FIRST_LOCAL);
-    ir_value *args[] = {queue, flags, range, count, waits, event, record, spirv_int_value(t, t->m->i32, locals), sizes};
-    const char *parameters[] = {"queue_t",     "uint",       range_pointer, "uint",      event_pointer,
-                                event_pointer, word_pointer, "uint",        word_pointer};
-    return spirv_call_builtin(t, "__gasket_enqueue_range", t->m->i32, NULL, args, parameters, 9);
+    ir_value *local_count = spirv_int_value(t, t->m->i32, locals), *number = spirv_int_value(t, t->m->i32, k->number);
+    ir_value *args[] = {queue, flags, range, count, waits, event, sizes, local_count, record, number};
+    const char *parameters[] = {"queue_t",     "uint",       range_pointer, "uint",       event_pointer,
+                                event_pointer, word_pointer, "uint",        word_pointer, "uint"};
+    return spirv_call_builtin(t, "__gasket_enqueue_block", t->m->i32, NULL, args, parameters, 10);
 }
 
-/* Properties of the kernel for the function that the operands after the range, if I HAS_RANGE, name. */
-ir_value *spirv_translate_kernel_query(translation *t, const spirv_inst *i, int opcode, int has_range)
+/* A property of the kernel for the function that the operands after the range or the number of sub-groups, if I has one, name. */
+ir_value *spirv_translate_kernel_query(translation *t, const spirv_inst *i, int which, int more)
 {
-    bool has_count = opcode == SPIRV_OpGetKernelLocalSizeForSubgroupCount;
-    block_kernel *k = find_kernel(t, i, has_range || has_count ? 4 : 3);
+    static const struct {
+        uint32_t opcode;
+        char first; /* r, a range, or n, a number, precedes the function; 0: nothing does */
+        const char *function;
+    } rows[] = {{SPIRV_OpGetKernelWorkGroupSize, 0, "__gasket_block_group_size"},
+                {SPIRV_OpGetKernelPreferredWorkGroupSizeMultiple, 0, "__gasket_block_group_multiple"},
+                {SPIRV_OpGetKernelNDrangeSubGroupCount, 'r', "__gasket_block_range_sub_groups"},
+                {SPIRV_OpGetKernelNDrangeMaxSubGroupSize, 'r', "__gasket_block_sub_group_size"},
+                {SPIRV_OpGetKernelLocalSizeForSubgroupCount, 'n', "__gasket_block_items_of_sub_groups"},
+                {SPIRV_OpGetKernelMaxNumSubgroups, 0, "__gasket_block_most_sub_groups"}};
+    unsigned row = 0, count = 0;
+    ir_value *args[3];
+    const char *parameters[3];
 
+    (void)which;
+    (void)more;
+    while (rows[row].opcode != i->opcode)
+        row++;
+    block_kernel *k = find_kernel(t, i, rows[row].first ? 4 : 3);
     if (spirv_type_at(t, i, i->type) != t->m->i32)
         spirv_fail_at(t, i, "3.42.25", "the result is no integer of 32 bits");
-    if (opcode == SPIRV_OpGetKernelWorkGroupSize)
-        return spirv_int_value(t, t->m->i32, MOST_GROUP_ITEMS);
-    k->kernel->simd = SUB_GROUP_SIZE;
-    if (opcode == SPIRV_OpGetKernelMaxNumSubgroups)
-        return spirv_int_value(t, t->m->i32, MOST_GROUP_ITEMS / SUB_GROUP_SIZE);
-    if (has_count) {
-        ir_value *count = integer_at(t, i, 3, t->m->i32),
-                 *most = spirv_int_value(t, t->m->i32, MOST_GROUP_ITEMS / SUB_GROUP_SIZE);
-        ir_value *items = ir_binary(&t->b, IR_mul, count, spirv_int_value(t, t->m->i32, SUB_GROUP_SIZE));
-        return ir_select(&t->b, ir_compare(&t->b, IR_ULE, count, most), items, spirv_int_value(t, t->m->i32, 0));
+    if (i->opcode != SPIRV_OpGetKernelWorkGroupSize)
+        k->kernel->simd = SUB_GROUP_SIZE;
+    if (rows[row].first) {
+        args[count] = rows[row].first == 'r' ? range_at(t, i, 3) : integer_at(t, i, 3, t->m->i32);
+        parameters[count++] = rows[row].first == 'r' ? range_pointer : "uint";
     }
-    if (opcode != SPIRV_OpGetKernelNDrangeSubGroupCount)
-        return spirv_int_value(t, t->m->i32, SUB_GROUP_SIZE);
-    ir_value *args[] = {range_at(t, i, 3), spirv_int_value(t, t->m->i32, SUB_GROUP_SIZE)};
-    const char *parameters[] = {range_pointer, "uint"};
-    return spirv_call_builtin(t, "__gasket_range_sub_groups", t->m->i32, NULL, args, parameters, 2);
+    args[count] = pointer_at(t, i, rows[row].first ? 5 : 4);
+    parameters[count++] = word_pointer;
+    args[count] = spirv_int_value(t, t->m->i32, k->number);
+    parameters[count++] = "uint";
+    return spirv_call_builtin(t, rows[row].function, t->m->i32, NULL, args, parameters, count);
 }
 
 ir_value *spirv_translate_marker(translation *t, const spirv_inst *i, int which, int more)

@@ -134,6 +134,20 @@ static void copy_packet(translation *t, bool reads, ir_value *slot, ir_value *p,
     ir_call_intrinsic(&t->b, IR_INTRINSIC_memcpy, types, 3, args, 4);
 }
 
+/* The access I as one call, for a writer that has an instruction for it. */
+static ir_value *keep_access(translation *t, const spirv_inst *i, bool reads, bool is_reserved, ir_value *p, ir_value *size)
+{
+    ir_value *pipe = pipe_at(t, i, 3), *generic = spirv_to_generic(t, p);
+    const char *next[] = {header, "generic char *", "uint"}, *reserved[] = {header, "ulong", "uint", "generic char *", "uint"};
+    ir_value *args[] = {pipe, generic, size};
+
+    if (!is_reserved)
+        return call_library(t, reads ? "read_pipe" : "write_pipe", t->m->i32, NULL, args, next, 3);
+    ir_value *id = reservation_at(t, i, 4), *index = spirv_operand_at(t, i, 5);
+    ir_value *more[] = {pipe, id, index, generic, size};
+    return call_library(t, reads ? "read_reserved" : "write_reserved", t->m->i32, NULL, more, reserved, 5);
+}
+
 /* The access I, to the pipe at word 3: of the packet of a reservation if the opcode has one. */
 static ir_value *access_packet(translation *t, const spirv_inst *i, bool reads, bool is_reserved)
 {
@@ -145,6 +159,8 @@ static ir_value *access_packet(translation *t, const spirv_inst *i, bool reads, 
         spirv_fail_at(t, i, "3.42.23", "the size of a packet is no constant, or its place is no pointer");
     ir_value *size = spirv_int_value(t, t->m->i32, bytes), *line = spirv_int_value(t, t->m->i32, 0);
     ir_type *bytes_pointer = ir_ptr(t->m, IR_GLOBAL);
+    if (t->options->keeps_objects)
+        return keep_access(t, i, reads, is_reserved, p, size);
     if (is_reserved) {
         id = reservation_at(t, i, 4);
         ir_value *args[] = {pipe, id, spirv_operand_at(t, i, 5), size, line};

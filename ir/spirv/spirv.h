@@ -59,7 +59,8 @@ typedef struct spirv_specialization {
 typedef struct spirv_options {
     const spirv_specialization *set; /* of several for an id, the last one counts */
     size_t set_count;
-    uint16_t fast; /* fast-math flags that all floating-point operations have */
+    uint16_t fast;      /* fast-math flags that all floating-point operations have */
+    bool keeps_objects; /* an access to a pipe stays one call, for a writer that has an instruction for it */
 } spirv_options;
 
 /* True if the N bytes at DATA begin with the first word of a SPIR-V binary, in either byte order. */

@@ -17,7 +17,7 @@ bool spirv_has_word(const char *function, bool is_lowered)
     for (size_t n = 0; n < sizeof kept_lowerings / sizeof *kept_lowerings; n++)
         if (strcmp(kept_lowerings[n], function) == 0)
             return true;
-    if (spirv_is_group_function(function))
+    if (spirv_is_group_function(function) || spirv_find_object_function(function))
         return true;
     for (uint32_t n = 0; !is_lowered && n < 256; n++)
         if ((row = spirv_ext_row_of(SPIRV_SET_STD, n)) && strcmp(row->function, function) == 0)
@@ -43,6 +43,7 @@ spirv_module *spirv_of_ir(arena *memory, diag *d, ir_module *m)
     if (setjmp(w->failed))
         return NULL;
     spirv_find_parameters(w);
+    spirv_find_handles(w);
     spirv_write_globals(w);
     spirv_write_functions(w);
     write_source(w);

@@ -134,7 +134,7 @@ bool spirv_write_builtin(writer *w, const ir_inst *i, const ir_builtin_call *c)
         return write_printf(w, i);
     if (strcmp(c->function, "get_global_id") == 0)
         return write_global_id(w, i);
-    return spirv_write_group_function(w, i, c) || write_std_function(w, i, c);
+    return spirv_write_object_function(w, i, c) || spirv_write_group_function(w, i, c) || write_std_function(w, i, c);
 }
 
 /* --- synchronization and generic pointers --------------------------------------------------------------------------------- */
@@ -253,7 +253,7 @@ static const struct {
 static void write_function_call(writer *w, const ir_inst *i, const ir_function *f)
 {
     word_list words = {0};
-    uint32_t type = spirv_type_id(w, i->value.type);
+    uint32_t type = spirv_type_id(w, spirv_value_type(w, &i->value));
 
     vec_push(w->memory, &words, spirv_function_id(w, f));
     for (unsigned n = 1; n < i->operand_count; n++) {
@@ -263,6 +263,7 @@ static void write_function_call(writer *w, const ir_inst *i, const ir_function *
         const ir_value *found = is_object ? spirv_find_object(w, v, &object) : NULL;
         uint32_t id = found                ? spirv_id_of(w, found)
                       : ir_is_ptr(v->type) ? spirv_pointer_to(w, v, spirv_pointee(w, &f->args[n - 1]->value))
+                      : n <= f->arg_count  ? spirv_id_as(w, v, spirv_value_type(w, &f->args[n - 1]->value))
                                            : spirv_id_of(w, v);
         vec_push(w->memory, &words, id);
     }

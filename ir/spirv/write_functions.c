@@ -1,10 +1,9 @@
-/* ir/spirv/write_functions.c - writes functions: kernels and their execution modes, parameters, blocks, phis and terminators.
+/* ir/spirv/write_functions.c - writes functions: parameters, blocks, phis and terminators.
  *
  * Blocks are written in an order in which each follows those that dominate it. A value that a phi takes as a pointer of another type is cast at the
- * end of the predecessor. A kernel that kernels call is two functions, since an entry point is not called. */
+ * end of the predecessor. A selection of two handles ends a block of SPIR-V within a block of IR. */
 #include "ir/spirv/writer.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* --- headers -------------------------------------------------------------------------------------------------------------- */
@@ -20,28 +19,35 @@ uint32_t spirv_function_id(writer *w, const ir_function *f)
     return id;
 }
 
-static uint32_t parameter_type(writer *w, const ir_argument *a)
+uint32_t spirv_parameter_type(writer *w, const ir_argument *a)
 {
     written_object *object = map_get(&w->objects, &a->value);
 
     return object ? spirv_object_type_id(w, object) : spirv_type_id_of(w, &a->value);
 }
 
+static uint32_t result_type(writer *w, const ir_function *f)
+{
+    ir_type *handle = spirv_handle_of(w, &f->value);
+
+    return spirv_type_id(w, handle ? handle : f->type->element);
+}
+
 static uint32_t signature_id(writer *w, const ir_function *f)
 {
     word_list words = {0};
 
-    vec_push(w->memory, &words, spirv_type_id(w, f->type->element));
+    vec_push(w->memory, &words, result_type(w, f));
     for (unsigned n = 0; n < f->arg_count; n++) {
-        uint32_t type = parameter_type(w, f->args[n]);
+        uint32_t type = spirv_parameter_type(w, f->args[n]);
         vec_push(w->memory, &words, type);
     }
     return spirv_unique(w, SPIRV_OpTypeFunction, 0, words.items, words.count);
 }
 
-static void write_parameter(writer *w, const ir_argument *a, bool has_facts)
+void spirv_write_parameter(writer *w, const ir_argument *a, bool has_facts)
 {
-    uint32_t type = parameter_type(w, a), id = spirv_new_id(w);
+    uint32_t type = spirv_parameter_type(w, a), id = spirv_new_id(w);
 
     spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpFunctionParameter, type, id);
     map_set(w->memory, &w->ids, &a->value, (void *)(uintptr_t)id);
@@ -49,7 +55,7 @@ static void write_parameter(writer *w, const ir_argument *a, bool has_facts)
         spirv_name(w, id, a->value.name);
     if (!has_facts || map_get(&w->objects, &a->value))
         return;
-    if (a->byval)
+    if (a->byval && !spirv_is_block_kernel(a->function))
         spirv_decorate_with(w, id, SPIRV_Decoration_FuncParamAttr, SPIRV_FunctionParameterAttribute_ByVal);
     if (a->is_restrict)
         spirv_decorate_with(w, id, SPIRV_Decoration_FuncParamAttr, SPIRV_FunctionParameterAttribute_NoAlias);
@@ -69,9 +75,9 @@ static uint32_t function_control(const ir_function *f)
                             : 0);
 }
 
-static uint32_t begin_function(writer *w, const ir_function *f, uint32_t id)
+uint32_t spirv_begin_function(writer *w, const ir_function *f, uint32_t id)
 {
-    uint32_t signature = signature_id(w, f), result = spirv_type_id(w, f->type->element);
+    uint32_t signature = signature_id(w, f), result = result_type(w, f);
 
     w->line = 0;
     spirv_set_line(w, f->loc);
@@ -125,6 +131,58 @@ static uint32_t label_id(writer *w, const ir_block *b)
     return id;
 }
 
+/* Is I a selection of two handles, for which SPIR-V has only branches? */
+static bool is_branching(const writer *w, const ir_inst *i)
+{
+    return i->op == IR_select && !ir_is_ptr(i->value.type) && spirv_handle_of(w, &i->value);
+}
+
+/* The id of the label that the terminator of B is after: the one after the last branch within B. */
+static uint32_t exit_id(writer *w, const ir_block *b)
+{
+    uint32_t id = (uint32_t)(uintptr_t)map_get(&w->exits, b);
+    bool branches = false;
+
+    if (!w->handles.entries.count || id)
+        return id ? id : label_id(w, b);
+    ir_each_inst(i, b)
+        branches |= is_branching(w, i);
+    id = branches ? spirv_new_id(w) : label_id(w, b);
+    map_set(w->memory, &w->exits, b, (void *)(uintptr_t)id);
+    return id;
+}
+
+static bool is_last_branching(const writer *w, const ir_inst *i)
+{
+    for (i = i->next; i; i = i->next)
+        if (is_branching(w, i))
+            return false;
+    return true;
+}
+
+static void begin_label(writer *w, uint32_t id)
+{
+    w->line = 0;
+    spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpLabel, id);
+}
+
+/* The selection I as two branches, which a phi joins. */
+static void write_branching(writer *w, const ir_inst *i)
+{
+    ir_type *t = spirv_handle_of(w, &i->value);
+    uint32_t condition = spirv_operand_id(w, i, 0), x = spirv_id_as(w, ir_operand(i, 1), t),
+             y = spirv_id_as(w, ir_operand(i, 2), t), yes = spirv_new_id(w), no = spirv_new_id(w), type = spirv_type_id(w, t);
+    uint32_t join = is_last_branching(w, i) ? exit_id(w, i->block) : spirv_new_id(w);
+
+    spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpBranchConditional, condition, yes, no);
+    begin_label(w, yes);
+    spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpBranch, join);
+    begin_label(w, no);
+    spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpBranch, join);
+    begin_label(w, join);
+    spirv_make_for(w, i, SPIRV_OpPhi, type, x, yes, y, no);
+}
+
 static void write_phi(writer *w, const ir_inst *phi)
 {
     word_list words = {0};
@@ -143,8 +201,8 @@ static void write_phi(writer *w, const ir_inst *phi)
             id = spirv_new_id(w);
             map_set(w->memory, &w->edges, &phi->operands[n], (void *)(uintptr_t)id);
         }
-        vec_push(w->memory, &words, id ? id : spirv_id_of(w, v));
-        vec_push(w->memory, &words, label_id(w, phi->blocks[n]));
+        vec_push(w->memory, &words, id ? id : spirv_id_as(w, v, spirv_value_type(w, &phi->value)));
+        vec_push(w->memory, &words, exit_id(w, phi->blocks[n]));
     }
     spirv_emit_words(w, WRITTEN_FUNCTIONS, SPIRV_OpPhi, words.items, words.count);
     if (phi->value.name)
@@ -210,7 +268,8 @@ static void write_return(writer *w, const ir_inst *i)
         return;
     }
     ir_value *v = ir_operand(i, 0);
-    uint32_t id = ir_is_ptr(v->type) ? spirv_pointer_to(w, v, w->m->i8) : spirv_id_of(w, v);
+    uint32_t id =
+        ir_is_ptr(v->type) ? spirv_pointer_to(w, v, w->m->i8) : spirv_id_as(w, v, spirv_handle_of(w, &w->function->value));
     spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpReturnValue, id);
 }
 
@@ -251,7 +310,8 @@ static void write_variables(writer *w, const ir_function *f)
             w->inst = i;
             if (i->op != IR_alloca || spirv_is_object_access(w, i))
                 continue;
-            uint32_t type = spirv_pointer_id(w, IR_PRIVATE, i->elem_type), id = spirv_result_id(w, i);
+            ir_type *handle = spirv_handle_of(w, &i->value);
+            uint32_t type = spirv_pointer_id(w, IR_PRIVATE, handle ? handle : i->elem_type), id = spirv_result_id(w, i);
             spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpVariable, type, id, SPIRV_StorageClass_Function);
             if (i->value.name)
                 spirv_name(w, id, i->value.name);
@@ -265,8 +325,7 @@ static void write_block(writer *w, const ir_function *f, const ir_block *b)
     uint32_t label = label_id(w, b);
 
     w->casts.count = 0;
-    w->line = 0;
-    spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpLabel, label);
+    begin_label(w, label);
     if (b->name)
         spirv_name(w, label, b->name);
     if (b == f->first)
@@ -280,9 +339,12 @@ static void write_block(writer *w, const ir_function *f, const ir_block *b)
             continue;
         }
         spirv_set_line(w, i->loc);
+        spirv_check_handles(w, i);
         if (ir_op_flags((ir_opcode)i->op) & IR_TERMINATOR) {
             finish_edges(w, b);
             write_terminator(w, i);
+        } else if (is_branching(w, i)) {
+            write_branching(w, i);
         } else {
             spirv_write_instruction(w, i);
         }
@@ -301,7 +363,7 @@ static void write_body(writer *w, const ir_function *f)
     w->inst = NULL;
 }
 
-static bool is_called(const ir_function *f)
+bool spirv_is_called(const ir_function *f)
 {
     return f->value.uses != NULL;
 }
@@ -312,112 +374,19 @@ static void write_function(writer *w, const ir_function *f)
 
     w->function = f;
     w->inst = NULL;
-    begin_function(w, f, id);
+    spirv_begin_function(w, f, id);
     for (unsigned n = 0; n < f->arg_count; n++)
-        write_parameter(w, f->args[n], f->first != NULL);
+        spirv_write_parameter(w, f->args[n], f->first != NULL);
     if (f->first)
         write_body(w, f);
     spirv_emit_words(w, WRITTEN_FUNCTIONS, SPIRV_OpFunctionEnd, NULL, 0);
-    if (f->value.name && !(f->kernel && !is_called(f)))
+    if (f->value.name && !(f->kernel && !spirv_is_block_kernel(f) && !spirv_is_called(f)))
         spirv_name(w, id, f->value.name);
     if (!f->kernel && f->linkage != IR_INTERNAL && f->value.name)
         spirv_decorate_linkage(w, id, f->value.name, f->linkage, !f->first);
 }
 
-/* --- kernels -------------------------------------------------------------------------------------------------------------- */
-
-/* The entry point of a kernel that is called: a function that calls it. */
-static uint32_t write_entry(writer *w, const ir_function *f)
-{
-    uint32_t body = spirv_function_id(w, f), id = spirv_new_id(w), type = spirv_type_id(w, w->m->void_type);
-    word_list words = {0};
-
-    begin_function(w, f, id);
-    vec_push(w->memory, &words, type);
-    vec_push(w->memory, &words, spirv_new_id(w));
-    vec_push(w->memory, &words, body);
-    for (unsigned n = 0; n < f->arg_count; n++) {
-        write_parameter(w, f->args[n], true);
-        vec_push(w->memory, &words, (uint32_t)(uintptr_t)map_get(&w->ids, &f->args[n]->value));
-    }
-    spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpLabel, spirv_new_id(w));
-    spirv_emit_words(w, WRITTEN_FUNCTIONS, SPIRV_OpFunctionCall, words.items, words.count);
-    spirv_emit_words(w, WRITTEN_FUNCTIONS, SPIRV_OpReturn, NULL, 0);
-    spirv_emit_words(w, WRITTEN_FUNCTIONS, SPIRV_OpFunctionEnd, NULL, 0);
-    return id;
-}
-
-static void write_sizes(writer *w, uint32_t id, uint32_t mode, const uint32_t *size)
-{
-    if (size[0])
-        spirv_emit(w, WRITTEN_MODES, SPIRV_OpExecutionMode, id, mode, size[0], size[1], size[2]);
-}
-
-/* The number of VecTypeHint for a type such as "float4": the lanes, and the kind of the numbers; false: it has none. */
-static bool hint_of(const char *name, uint32_t *out)
-{
-    static const char *const names[] = {"char", "short", "int", "long", "half", "float", "double"};
-    bool is_unsigned = name[0] == 'u';
-    size_t n = strcspn(name, "0123456789");
-    unsigned lanes = 1;
-
-    if (name[n])
-        sscanf(name + n, "%u", &lanes);
-    for (uint32_t k = 0; k < sizeof names / sizeof *names; k++)
-        if (strlen(names[k]) == n - is_unsigned && strncmp(names[k], name + is_unsigned, n - is_unsigned) == 0) {
-            *out = lanes << 16 | k;
-            return true;
-        }
-    return false;
-}
-
-/* The types of the parameters as llvm-spirv writes them, for readers that report them. */
-static void write_argument_types(writer *w, const ir_function *f)
-{
-    word_list words = {0};
-    text types;
-
-    text_init(&types, w->memory);
-    text_printf(&types, "kernel_arg_type.%s.", f->value.name);
-    for (unsigned n = 0; n < f->arg_count; n++) {
-        const char *name = f->args[n]->type_name;
-        const char *of_object = name && f->args[n]->object.kind == IR_OBJECT_IMAGE ? strchr(name, ' ') : NULL;
-        text_printf(&types, "%s,", of_object ? of_object + 1 : name ? name : "");
-    }
-    vec_push(w->memory, &words, spirv_new_id(w));
-    spirv_push_string(w, &words, types.data);
-    spirv_emit_words(w, WRITTEN_SOURCES, SPIRV_OpString, words.items, words.count);
-}
-
-static void write_modes(writer *w, const ir_function *f, uint32_t id)
-{
-    uint32_t hint;
-
-    write_sizes(w, id, SPIRV_ExecutionMode_LocalSize, f->required_group);
-    write_sizes(w, id, SPIRV_ExecutionMode_LocalSizeHint, f->group_hint);
-    if (f->vector_hint && hint_of(f->vector_hint, &hint))
-        spirv_emit(w, WRITTEN_MODES, SPIRV_OpExecutionMode, id, SPIRV_ExecutionMode_VecTypeHint, hint);
-    if (f->simd)
-        spirv_emit(w, WRITTEN_MODES, SPIRV_OpExecutionMode, id, SPIRV_ExecutionMode_SubgroupSize, f->simd);
-    if (!w->contracts)
-        spirv_emit(w, WRITTEN_MODES, SPIRV_OpExecutionMode, id, SPIRV_ExecutionMode_ContractionOff);
-}
-
-static void write_entry_point(writer *w, const ir_function *f)
-{
-    word_list words = {0};
-
-    w->function = f;
-    uint32_t id = is_called(f) ? write_entry(w, f) : spirv_function_id(w, f);
-    vec_push(w->memory, &words, SPIRV_ExecutionModel_Kernel);
-    vec_push(w->memory, &words, id);
-    spirv_push_string(w, &words, f->value.name);
-    for (size_t n = 0; n < w->interface.count; n++)
-        vec_push(w->memory, &words, w->interface.items[n]);
-    spirv_emit_words(w, WRITTEN_ENTRY_POINTS, SPIRV_OpEntryPoint, words.items, words.count);
-    write_modes(w, f, id);
-    write_argument_types(w, f);
-}
+/* --- the module ----------------------------------------------------------------------------------------------------------- */
 
 /* May a product and a sum become one operation somewhere? */
 static bool contracts_in(const ir_function *f)
@@ -434,8 +403,6 @@ static void refuse_forms(writer *w, const ir_function *f)
     w->function = f;
     if (f->thread_form)
         spirv_refuse(w, "'%s' is in thread form, for which SPIR-V has no words", f->value.name);
-    if (ir_block_of_kernel(f->value.name))
-        spirv_refuse(w, "blocks that kernels enqueue are not supported in SPIR-V that gasket writes");
 }
 
 /* Is F a declaration of something that is no function in SPIR-V? */
@@ -454,7 +421,8 @@ void spirv_write_functions(writer *w)
         ir_each_function(f, w->m)
             if (!is_no_function(f) && (f->first != NULL) == (bodies == 1))
                 write_function(w, f);
+    spirv_write_invokes(w);
     ir_each_function(f, w->m)
-        if (f->kernel && f->first)
-            write_entry_point(w, f);
+        if (f->kernel && f->first && !spirv_is_block_kernel(f))
+            spirv_write_entry_point(w, f);
 }

@@ -153,6 +153,7 @@ void spirv_write_load(writer *w, const ir_inst *i)
         load_halves(w, i, extension);
         return;
     }
+    t = spirv_value_type(w, &i->value);
     uint32_t address = spirv_pointer_to(w, p, t), type = spirv_memory_type_id(w, t);
 
     if (i->ordering != IR_NOT_ATOMIC) {
@@ -175,7 +176,10 @@ void spirv_write_store(writer *w, const ir_inst *i)
         store_halves(w, i);
         return;
     }
-    uint32_t value = spirv_to_memory(w, v), address = spirv_pointer_to(w, p, v->type);
+    ir_type *t = spirv_value_type(w, v), *variable = ir_is_ptr(v->type) ? NULL : spirv_handle_of(w, p);
+    t = variable ? variable : t;
+    uint32_t value = spirv_is_handle_type(w, t) ? spirv_id_as(w, v, t) : spirv_to_memory(w, v),
+             address = spirv_pointer_to(w, p, t);
 
     if (i->ordering == IR_NOT_ATOMIC) {
         spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpStore, address, value, memory_operands(i), i->align);

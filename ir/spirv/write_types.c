@@ -1,6 +1,8 @@
 /* ir/spirv/write_types.c - writes types, constants and variables at program scope. */
 #include "ir/spirv/writer.h"
 
+#include "src/base/bug.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -127,7 +129,7 @@ uint32_t spirv_type_id(writer *w, const ir_type *t)
     case IR_ARRAY:
         return array_id(w, t);
     case IR_STRUCT:
-        return struct_id(w, t);
+        return spirv_is_handle_type(w, t) ? spirv_handle_type_id(w, t) : struct_id(w, t);
     case IR_FUNCTION_TYPE:
         return function_type_id(w, t);
     case IR_LABEL:
@@ -176,12 +178,12 @@ uint32_t spirv_object_type_id(writer *w, const written_object *o)
     case IR_OBJECT_SAMPLER:
         return spirv_unique(w, SPIRV_OpTypeSampler, 0, NULL, 0);
     case IR_OBJECT_PIPE:
-        spirv_refuse(w, "pipes are not supported in SPIR-V that gasket writes");
-    case IR_OBJECT_QUEUE:
+        return spirv_once(w, SPIRV_OpTypePipe, 0, o->access);
+    case IR_OBJECT_QUEUE: /* a handle */
     case IR_NO_OBJECT:
         break;
     }
-    spirv_refuse(w, "queues of the device are not supported in SPIR-V that gasket writes");
+    bug("a parameter of this kind is no object");
 }
 
 /* --- constants ------------------------------------------------------------------------------------------------------------ */

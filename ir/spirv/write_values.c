@@ -12,10 +12,13 @@ static ir_type *needed_pointee(writer *w, const ir_inst *i, const ir_value *v)
 {
     switch ((ir_opcode)i->op) {
     case IR_load:
+        return ir_operand(i, 0) == v ? spirv_value_type(w, &i->value) : NULL;
     case IR_getelementptr:
         return ir_operand(i, 0) == v ? i->elem_type : NULL;
     case IR_store:
-        return ir_operand(i, 1) == v ? ir_operand(i, 0)->type : NULL;
+        return ir_operand(i, 1) == v ? spirv_value_type(w, ir_operand(i, 0)) : NULL;
+    case IR_call:
+        return spirv_object_pointee(w, i, v);
     case IR_atomicrmw:
     case IR_cmpxchg:
         return ir_operand(i, 0) == v ? ir_operand(i, 1)->type : NULL;
@@ -103,7 +106,7 @@ static ir_type *pointee_of_instruction(writer *w, const ir_inst *i)
 {
     switch ((ir_opcode)i->op) {
     case IR_alloca:
-        return i->elem_type;
+        return spirv_handle_of(w, &i->value) ? spirv_handle_of(w, &i->value) : i->elem_type;
     case IR_getelementptr:
         return pointee_of_address(i);
     case IR_load:
@@ -120,9 +123,9 @@ static ir_type *pointee_of_instruction(writer *w, const ir_inst *i)
     return t;
 }
 
-static bool has_value_type(const ir_type *t)
+static bool has_value_type(const writer *w, const ir_type *t)
 {
-    return ir_is_sized(t) && ir_size(t) > 0;
+    return spirv_is_handle_type(w, t) || (ir_is_sized(t) && ir_size(t) > 0);
 }
 
 /* What V points to; NULL while that is being found. */
@@ -140,7 +143,7 @@ static ir_type *find_pointee(writer *w, const ir_value *v)
         t = pointee_of_argument(w, ir_as_argument(v));
     else if (v->kind == IR_INSTRUCTION)
         t = pointee_of_instruction(w, ir_as_inst(v));
-    t = t && has_value_type(t) && !ir_is_ptr(t) ? spirv_memory_type(w, t) : t && ir_is_ptr(t) ? t : w->m->i8;
+    t = t && has_value_type(w, t) && !ir_is_ptr(t) ? spirv_memory_type(w, t) : t && ir_is_ptr(t) ? t : w->m->i8;
     map_set(w->memory, &w->pointees, v, t);
     return t;
 }
@@ -196,7 +199,7 @@ uint32_t spirv_operand_id(writer *w, const ir_inst *i, unsigned n)
 uint32_t spirv_type_id_of(writer *w, const ir_value *v)
 {
     return ir_is_ptr(v->type) && !ir_is_const(v) ? spirv_pointer_id(w, v->type->space, find_pointee(w, v))
-                                                 : spirv_type_id(w, v->type);
+                                                 : spirv_type_id(w, spirv_value_type(w, v));
 }
 
 uint32_t spirv_own_type(writer *w, const ir_inst *i)
@@ -216,8 +219,11 @@ static uint32_t cast_pointer(writer *w, const ir_value *v, ir_type *from, ir_typ
 uint32_t spirv_pointer_to(writer *w, const ir_value *v, ir_type *pointee)
 {
     ir_type *from = v->kind == IR_ADDRESS ? w->m->i8 : find_pointee(w, v);
+    written_object object;
 
-    pointee = has_value_type(pointee) ? spirv_memory_type(w, pointee) : w->m->i8;
+    if (w->has_pipes && spirv_find_object(w, v, &object))
+        spirv_refuse(w, "the memory of a pipe has no form in SPIR-V");
+    pointee = has_value_type(w, pointee) ? spirv_memory_type(w, pointee) : w->m->i8;
     if (v->kind == IR_CONST)
         return spirv_number_as_pointer(w, spirv_pointer_id(w, v->type->space, pointee), ir_as_constant(v)->bits);
     if (ir_is_undefined(v))
@@ -369,8 +375,9 @@ void spirv_find_parameters(writer *w)
     ir_each_function(f, w->m)
         for (unsigned n = 0; f->kernel && n < f->arg_count; n++) {
             const ir_object *o = &f->args[n]->object;
-            if (o->kind == IR_NO_OBJECT)
+            if (o->kind == IR_NO_OBJECT || o->kind == IR_OBJECT_QUEUE)
                 continue;
+            w->has_pipes |= o->kind == IR_OBJECT_PIPE;
             written_object object = {o->kind, o->shape, o->access, o->packet_bytes, o->packet_align};
             set_object(w, f->args[n], &object);
             changed = true;

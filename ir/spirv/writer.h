@@ -34,6 +34,17 @@ typedef struct written_object {
     uint32_t packet_bytes, packet_align; /* of a pipe */
 } written_object;
 
+/* The types of values that IR has as numbers of 64 bits: queues, events of the device and reservations of pipes. */
+enum { SPIRV_HANDLES = 3 };
+
+/* A row of objects.def; RESULT: q, e or r if the result is a handle. */
+typedef struct spirv_object_row {
+    const char *function;
+    spirv_opcode opcode;
+    char result;
+    const char *operands;
+} spirv_object_row;
+
 /* A cast of a pointer that the current block has. */
 typedef struct written_cast {
     const ir_value *value;
@@ -46,15 +57,20 @@ typedef struct writer {
     diag *d;
     ir_module *m;
     word_list sections[WRITTEN_SECTIONS];
-    uint32_t bound;      /* the next id */
-    interner keys;       /* the contents of types and constants, and strings */
-    map unique;          /* key -> id */
-    map ids;             /* a global, a function, an argument or an instruction -> id */
-    map blocks;          /* -> id of the label */
-    map reached;         /* the blocks of the function that are written */
-    map pointees;        /* a pointer -> ir_type, what it points to */
-    map objects;         /* a parameter -> written_object */
-    map holders;         /* a variable -> itself if it holds an object, which values replace */
+    uint32_t bound; /* the next id */
+    interner keys;  /* the contents of types and constants, and strings */
+    map unique;     /* key -> id */
+    map ids;        /* a global, a function, an argument or an instruction -> id */
+    map blocks;     /* -> id of the label */
+    map exits;      /* -> id of the last label, where the block is several of SPIR-V */
+    map reached;    /* the blocks of the function that are written */
+    map pointees;   /* a pointer -> ir_type, what it points to */
+    map objects;    /* a parameter -> written_object */
+    bool has_pipes; /* one of them is a pipe */
+    map holders;    /* a variable -> itself if it holds an object, which values replace */
+    map handles;    /* a value, a variable or (a function) a result -> its type, one of: */
+    ir_type handle_types[SPIRV_HANDLES];
+    map invokes;         /* the kernel of a block -> id of the function that is enqueued */
     map structs;         /* a structure -> id */
     map visited;         /* the variables whose initial values are being written, or are */
     map file_ids;        /* the name of a file -> OpString */
@@ -139,11 +155,48 @@ const ir_value *spirv_find_object(writer *w, const ir_value *v, written_object *
 bool spirv_is_object_access(writer *w, const ir_inst *i);
 void spirv_find_parameters(writer *w);
 
+/* --- handles: write_handles.c --------------------------------------------------------------------------------------------- */
+
+/* Finds the values that are handles. */
+void spirv_find_handles(writer *w);
+/* The type of the handles with LETTER, of objects.def; NULL: it has none. */
+ir_type *spirv_handle_type(writer *w, char letter);
+bool spirv_is_handle_type(const writer *w, const ir_type *t);
+uint32_t spirv_handle_type_id(writer *w, const ir_type *t);
+/* The type of V, a handle, a variable with one, or a function that returns one; NULL: V is none. */
+ir_type *spirv_handle_of(const writer *w, const ir_value *v);
+/* The type of the value V: that of its handle, or the one of IR. */
+ir_type *spirv_value_type(const writer *w, const ir_value *v);
+/* The id of V as a value of type T: a constant that is a handle has another one than the number. */
+uint32_t spirv_id_as(writer *w, const ir_value *v, ir_type *t);
+/* Refuses I if it computes with handles. */
+void spirv_check_handles(writer *w, const ir_inst *i);
+
+/* --- pipes and device-side enqueue: write_objects.c ----------------------------------------------------------------------- */
+
+const spirv_object_row *spirv_find_object_function(const char *function);
+/* Has LETTER, of the operands of a row, an argument of the function? */
+bool spirv_takes_argument(char letter);
+/* What the argument V of CALL points to by the row of the function; NULL: it has no row, or states no type. */
+ir_type *spirv_object_pointee(writer *w, const ir_inst *call, const ir_value *v);
+bool spirv_write_object_function(writer *w, const ir_inst *i, const ir_builtin_call *call);
+bool spirv_is_block_kernel(const ir_function *f);
+void spirv_write_invokes(writer *w);
+
 /* --- functions and instructions ------------------------------------------------------------------------------------------- */
 
 /* write_functions.c */
 void spirv_write_functions(writer *w);
 uint32_t spirv_function_id(writer *w, const ir_function *f);
+bool spirv_is_called(const ir_function *f);
+uint32_t spirv_parameter_type(writer *w, const ir_argument *a);
+/* Writes A as a parameter, with its decorations if it HAS_FACTS. */
+void spirv_write_parameter(writer *w, const ir_argument *a, bool has_facts);
+/* Begins the function ID with the signature of F; returns ID. */
+uint32_t spirv_begin_function(writer *w, const ir_function *f, uint32_t id);
+/* write_kernels.c: the entry point for the kernel F, and its modes; the function ID that OpEnqueueKernel has for KERNEL */
+void spirv_write_entry_point(writer *w, const ir_function *f);
+void spirv_write_invoke(writer *w, const ir_function *kernel, uint32_t id);
 /* write_instructions.c: writes I, which is no phi and no terminator. */
 void spirv_write_instruction(writer *w, const ir_inst *i);
 /* The rounding mode of SPIR-V for that of IR. */

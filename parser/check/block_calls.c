@@ -201,8 +201,7 @@ static ast_expr *helper_call(checker *c, const ast_function *helper, ast_functio
     return e;
 }
 
-/* The condition that the first parameter of DISPATCH is a block with the function F. */
-static ast_expr *is_block(checker *c, const ast_function *dispatch, const ast_function *f, source_range range)
+ast_expr *check_is_block(checker *c, const ast_function *dispatch, const ast_function *f, source_range range)
 {
     const type *number = type_basic(c->types, TYPE_UINT);
     const type *target = type_qualified(c->types, number, TYPE_CONST, SPACE_GENERIC);
@@ -235,7 +234,7 @@ static ast_function *new_dispatch(checker *c, const ast_expr *call, const functi
         ast_expr *one = helper_call(c, d, f, f->parameters[0]->type->bare, call->range);
         if (value) {
             ast_expr *choice = ast_new_expr(c, AST_CONDITIONAL, one->type, call->loc, call->range);
-            choice->choice.condition = is_block(c, d, f, call->range);
+            choice->choice.condition = check_is_block(c, d, f, call->range);
             choice->choice.then = one;
             choice->choice.otherwise = value;
             one = ast_over(c, ast_over(c, ast_over(c, choice, choice->choice.condition), one), value);
@@ -287,6 +286,8 @@ void check_resolve_blocks(checker *c)
         add_candidates(c, c->enqueued.items[i].block, &candidates);
         for (size_t f = 0; f < candidates.count; f++)
             check_enqueued_block(c, candidates.items[f], c->enqueued.items[i].has_sub_groups);
+        if (c->enqueued.items[i].call)
+            check_resolve_kept(c, &c->enqueued.items[i], candidates.items, candidates.count);
     }
     for (size_t i = c->resolved_reads; i < c->block_reads.count; i++)
         replace_read(c->block_reads.items[i]);

@@ -31,6 +31,16 @@ void check_note_block(checker *c, ast_variable *v, ast_function *f, uint32_t ind
 void check_returned_block(checker *c, const ast_expr *value); /* the current function returns block VALUE */
 /* Makes the kernel of block function F, if it has none yet (enqueue.c). */
 void check_enqueued_block(checker *c, ast_function *f, bool has_sub_groups);
+ast_expr *check_record_address(checker *c, ast_expr *block); /* the address of the block's record, as a pointer to its words */
+/* A call of enqueue_kernel with BLOCK, and one of LIBRARY for a property of its kernel, for a writer that has instructions for them
+ * (kept_enqueue.c); REST: the arguments besides the block. */
+ast_expr *check_keep_enqueue(checker *c, ast_expr *block, expr_list *rest, source_loc loc, source_range range);
+ast_expr *check_keep_property(checker *c, const char *library, ast_expr *block, const expr_list *rest, bool has_sub_groups,
+                              source_loc loc, source_range range);
+/* Makes the helper of such a call, whose block is one of CANDIDATES. */
+void check_resolve_kept(checker *c, const enqueued_block *k, ast_function *const *candidates, size_t count);
+/* The condition that the first parameter of DISPATCH is a block with the function F. */
+ast_expr *check_is_block(checker *c, const ast_function *dispatch, const ast_function *f, source_range range);
 ast_expr *check_variable_value(checker *c, ast_variable *v, source_range range); /* loads V */
 /* Appends a function that the source does not contain, with the parameter types TYPES, … */
 ast_function *check_new_helper(checker *c, const char *text, const type *result, const type **types, uint32_t count,

@@ -124,6 +124,13 @@ builtin_reach builtin_reach_of(const char *name)
     return row ? (builtin_reach)row->reach : BUILTIN_ALONE;
 }
 
+bool builtin_only_computes(const char *name)
+{
+    const builtin_row *row = find_rows(name);
+
+    return row && row->only_computes;
+}
+
 static const builtin_row *row_after(const builtin_row *row)
 {
     uint16_t next = next_row[row - rows];

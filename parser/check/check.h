@@ -78,6 +78,10 @@ typedef struct block_call { /* a call of a block: its first argument is the bloc
 typedef struct enqueued_block {
     const ast_expr *block;
     bool has_sub_groups; /* the program reads the sub-group size of its kernel */
+    /* kept_enqueue.c: the call that has the block, the function with the call, and the library function that its helper calls */
+    ast_expr *call;
+    ast_function *caller;
+    const char *library;
 } enqueued_block;
 
 /* The value of VALUE reaches variable `to`, or parameter `index` of `function`, or (UINT32_MAX) its result. */

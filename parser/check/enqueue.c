@@ -8,7 +8,8 @@
  * A captured image or sampler is an argument of the kernel, too, because the hardware needs it in a table: the kernel stores it in the
  * record, where the block finds it. src/run/dispatch.c takes its value from the record, at ast_variable.captured_at.
  *
- * The functions themselves are in parser/library/enqueue.cl; here a call gets the address of the record in place of the block. */
+ * The functions themselves are in parser/library/enqueue.cl; here a call gets the address of the record in place of the block.
+ * For a writer that has instructions for them, kept_enqueue.c builds other calls. */
 #include "parser/check/check.h"
 #include "parser/check/blocks.h"
 #include "parser/check/builtins.h"
@@ -37,8 +38,8 @@ static bool takes_local_pointers(const type *function)
     return true;
 }
 
-/* Notes that block E becomes a kernel. False after an error message. */
-static bool note_enqueued(checker *c, const name *n, const ast_expr *e, bool has_sub_groups)
+/* True if block E can be enqueued; false after an error message. */
+static bool can_be_enqueued(checker *c, const name *n, const ast_expr *e)
 {
     if (e->type->kind != TYPE_BLOCK) {
         wrong_argument(c, n, e, "a block");
@@ -49,12 +50,17 @@ static bool note_enqueued(checker *c, const name *n, const ast_expr *e, bool has
                    n->text, SPELL(e->type));
         return false;
     }
-    if (!c->unevaluated)
-        vec_push(c->memory, &c->enqueued, (enqueued_block){e, has_sub_groups});
     return true;
 }
 
-static ast_expr *record_address(checker *c, ast_expr *block)
+/* Notes that block E becomes a kernel. */
+static void note_enqueued(checker *c, const ast_expr *e, bool has_sub_groups)
+{
+    if (!c->unevaluated)
+        vec_push(c->memory, &c->enqueued, (enqueued_block){.block = e, .has_sub_groups = has_sub_groups});
+}
+
+ast_expr *check_record_address(checker *c, ast_expr *block)
 {
     const type *word = type_qualified(c->types, type_basic(c->types, TYPE_UINT), TYPE_CONST, SPACE_GENERIC);
 
@@ -114,7 +120,7 @@ static ast_expr *enqueue_kernel(checker *c, const name *n, const expr_list *give
     for (uint32_t i = 4; i < at; i++)
         if (!is_event_pointer(c, a[i]))
             return wrong_argument(c, n, a[i], "a 'clk_event_t *'");
-    if (!note_enqueued(c, n, a[at], false))
+    if (!can_be_enqueued(c, n, a[at]))
         return check_bad(c, loc);
     uint64_t pointers = a[at]->type->element->count;
     if (given->count - at - 1 != pointers)
@@ -126,11 +132,17 @@ static ast_expr *enqueue_kernel(checker *c, const name *n, const expr_list *give
     vec_push(c->memory, &all, has_events ? a[3] : ast_new_constant(c, word, 0, range.begin, range));
     vec_push(c->memory, &all, has_events ? a[4] : null_events(c, range));
     vec_push(c->memory, &all, has_events ? a[5] : null_events(c, range));
-    vec_push(c->memory, &all, record_address(c, a[at]));
-    vec_push(c->memory, &all, ast_new_constant(c, word, pointers, range.begin, range));
-    vec_push(c->memory, &all, local_sizes(c, n, given, at + 1, range));
-    if (is_bad(vec_last(&all)))
-        return vec_last(&all);
+    ast_expr *count = ast_new_constant(c, word, pointers, range.begin, range), *sizes = local_sizes(c, n, given, at + 1, range);
+    if (is_bad(sizes))
+        return sizes;
+    if (c->options->keeps_objects) {
+        vec_push(c->memory, &all, sizes);
+        return check_keep_enqueue(c, a[at], &all, loc, range);
+    }
+    note_enqueued(c, a[at], false);
+    vec_push(c->memory, &all, check_record_address(c, a[at]));
+    vec_push(c->memory, &all, count);
+    vec_push(c->memory, &all, sizes);
     return builtin_library_call(c, "__gasket_enqueue_kernel", &all, loc, range);
 }
 
@@ -140,6 +152,10 @@ static ast_expr *kernel_property(checker *c, const name *n, const expr_list *giv
 {
     bool has_range = strstr(n->text, "_for_ndrange") != NULL, counts = strstr(n->text, "_count_") != NULL;
     bool is_group = strcmp(n->text, "get_kernel_work_group_size") == 0;
+    const char *kept = is_group     ? "__gasket_block_group_size"
+                       : !has_range ? "__gasket_block_group_multiple"
+                       : counts     ? "__gasket_block_range_sub_groups"
+                                    : "__gasket_block_sub_group_size";
     const type *word = type_basic(c->types, TYPE_UINT);
     uint32_t wanted = has_range ? 2 : 1;
     expr_list all = {0};
@@ -149,12 +165,16 @@ static ast_expr *kernel_property(checker *c, const name *n, const expr_list *giv
                           given->count < wanted ? "few" : "many", n->text, given->count, wanted);
     if (has_range && given->items[0]->type != builtin_ndrange(c))
         return wrong_argument(c, n, given->items[0], "an 'ndrange_t'");
-    if (!note_enqueued(c, n, given->items[wanted - 1], !is_group))
+    if (!can_be_enqueued(c, n, given->items[wanted - 1]))
         return check_bad(c, loc);
+    if (has_range)
+        vec_push(c->memory, &all, given->items[0]);
+    if (c->options->keeps_objects)
+        return check_keep_property(c, kept, given->items[wanted - 1], &all, !is_group, loc, range);
+    note_enqueued(c, given->items[wanted - 1], !is_group);
     ast_expr *size = ast_new_constant(c, word, is_group ? MOST_GROUP_ITEMS : SUB_GROUP_SIZE, range.begin, range);
     if (!counts)
         return size;
-    vec_push(c->memory, &all, given->items[0]);
     vec_push(c->memory, &all, size);
     return builtin_library_call(c, "__gasket_block_sub_groups", &all, loc, range);
 }

@@ -6,6 +6,8 @@
  *   read_pipe(p, q)          ({ id = reserve(p, 1); id ? (*q = *slot(p, id), commit(p, id), 0) : -1; })
  *   read_pipe(p, id, i, q)   ({ s = packet(p, id, i); s ? (*q = *s, 0) : -1; })
  *
+ * For a writer that has an instruction for an access (parse_options.keeps_objects), that is one call of a library function.
+ *
  * Only parameters are pipes: neither OpenCL C nor clang define a form for pipes at program scope. */
 #include "parser/check/check.h"
 #include "parser/check/builtins.h"
@@ -175,6 +177,18 @@ static ast_expr *packet_pointer(checker *c, const pipe_access *k, ast_expr *slot
 
 /* --- building the calls --------------------------------------------------------------------------------------------------- */
 
+/* An access as one call: of the packet INDEX of the reservation ID, or (NULL) of the next one. */
+static ast_expr *keep_access(checker *c, const pipe_access *k, ast_expr *id, ast_expr *index, ast_expr *packet)
+{
+    bool reads = k->function->access == IMAGE_READ_ONLY;
+    ast_expr *header = header_of(c, k), *size = uint_constant(c, k, k->arguments[0]->type->element->size);
+    ast_expr *next[] = {header, packet, size}, *reserved[] = {header, id, index, packet, size};
+
+    if (id)
+        return call_library(c, k, reads ? "__gasket_read_reserved" : "__gasket_write_reserved", reserved, 5);
+    return call_library(c, k, reads ? "__gasket_read_pipe" : "__gasket_write_pipe", next, 3);
+}
+
 /* read_pipe(p, id, i, q) */
 static ast_expr *build_reserved_access(checker *c, const pipe_access *k)
 {
@@ -185,6 +199,8 @@ static ast_expr *build_reserved_access(checker *c, const pipe_access *k)
 
     if (is_bad(id) || is_bad(index) || is_bad(packet))
         return check_bad(c, k->loc);
+    if (c->options->keeps_objects)
+        return keep_access(c, k, id, index, packet);
     ast_expr *arguments[] = {header_of(c, k), id, index, uint_constant(c, k, size), line_of(c, k)};
     ast_expr *slot = packet_pointer(
         c, k, call_library(c, k, reads ? "__gasket_reserved_read_slot" : "__gasket_reserved_write_slot", arguments, 5));
@@ -206,6 +222,8 @@ static ast_expr *build_access(checker *c, const pipe_access *k)
 
     if (is_bad(packet))
         return packet;
+    if (c->options->keeps_objects)
+        return keep_access(c, k, NULL, NULL, packet);
     packet = hold(c, packet, &before);
     ast_expr *header = hold(c, header_of(c, k), &before);
     ast_expr *one[] = {header, uint_constant(c, k, 1)};

@@ -169,9 +169,9 @@ int __gasket_enqueue_kernel(queue_t queue, uint flags, ndrange_t range, uint wai
     return CLK_SUCCESS;
 }
 
-/* The same with a pointer to the range, for SPIR-V (ir/spirv/enqueue.c). */
-int __gasket_enqueue_range(queue_t queue, uint flags, const ndrange_t *range, uint wait_count, const clk_event_t *waits,
-                           clk_event_t *event, const uint *record, uint local_count, const uint *local_bytes)
+/* The same for SPIR-V (ir/spirv/enqueue.c, parse_options.keeps_objects): BLOCK is the number in the record. */
+int __gasket_enqueue_block(queue_t queue, uint flags, const ndrange_t *range, uint wait_count, const clk_event_t *waits,
+                           clk_event_t *event, const uint *local_bytes, uint local_count, const uint *record, uint block)
 {
     return __gasket_enqueue_kernel(queue, flags, *range, wait_count, waits, event, record, local_count, local_bytes);
 }
@@ -299,4 +299,18 @@ uint __gasket_block_sub_groups(ndrange_t range, uint size)
     return (uint)((items + size - 1) / size);
 }
 
-uint __gasket_range_sub_groups(const ndrange_t *range, uint size) { return __gasket_block_sub_groups(*range, size); }
+// Properties of the kernel of block number BLOCK, for SPIR-V: the kernel has the sub-group size QUEUE_SUB_GROUP_SIZE.
+uint __gasket_block_group_size(const uint *record, uint block) { return QUEUE_MOST_ITEMS; }
+uint __gasket_block_group_multiple(const uint *record, uint block) { return QUEUE_SUB_GROUP_SIZE; }
+uint __gasket_block_sub_group_size(const ndrange_t *range, const uint *record, uint block) { return QUEUE_SUB_GROUP_SIZE; }
+uint __gasket_block_most_sub_groups(const uint *record, uint block) { return QUEUE_MOST_ITEMS / QUEUE_SUB_GROUP_SIZE; }
+
+uint __gasket_block_range_sub_groups(const ndrange_t *range, const uint *record, uint block)
+{
+    return __gasket_block_sub_groups(*range, QUEUE_SUB_GROUP_SIZE);
+}
+
+uint __gasket_block_items_of_sub_groups(uint count, const uint *record, uint block)
+{
+    return count <= QUEUE_MOST_ITEMS / QUEUE_SUB_GROUP_SIZE ? count * QUEUE_SUB_GROUP_SIZE : 0;
+}

@@ -8,6 +8,7 @@
 #define QUEUE_EVENT_TIMES 4096        /* event N has those at (N - 1) % QUEUE_EVENT_TIMES */
 #define QUEUE_MOST_EVENTS (1 << 20)   /* that a launch and the commands that follow from it create */
 #define QUEUE_MOST_ITEMS 1024         /* of a work-group */
+#define QUEUE_SUB_GROUP_SIZE 16       /* of the kernel of a block whose sub-groups the program asks about */
 #define QUEUE_LOCAL_BYTES 65536       /* of a work-group */
 
 /* The words of the header. */

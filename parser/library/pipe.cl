@@ -175,3 +175,26 @@ uint __gasket_pipe_num_packets(global uint *p)
 }
 
 uint __gasket_pipe_max_packets(global uint *p) { return p[PIPE_CAPACITY]; }
+
+// read_pipe() and write_pipe() of a packet of SIZE bytes as one call (parse_options.keeps_objects).
+#define ACCESSES(ACTION, POINTER, TO, FROM)                                                                           \
+    int __gasket_##ACTION##_pipe(global uint *p, POINTER packet, uint size)                                           \
+    {                                                                                                                 \
+        ulong id = __gasket_reserve_##ACTION##_pipe(p, 1);                                                            \
+        if (!(id & VALID))                                                                                            \
+            return -1;                                                                                                \
+        global uchar *slot = __gasket_pipe_slot(p, id, size);                                                         \
+        __builtin_memcpy(TO, FROM, size);                                                                             \
+        __gasket_commit_##ACTION##_pipe(p, id, 0);                                                                    \
+        return 0;                                                                                                     \
+    }                                                                                                                 \
+    int __gasket_##ACTION##_reserved(global uint *p, ulong id, uint index, POINTER packet, uint size)                 \
+    {                                                                                                                 \
+        global uchar *slot = __gasket_reserved_##ACTION##_slot(p, id, index, size, 0);                                \
+        if (!slot)                                                                                                    \
+            return -1;                                                                                                \
+        __builtin_memcpy(TO, FROM, size);                                                                             \
+        return 0;                                                                                                     \
+    }
+ACCESSES(read, void *, packet, slot)
+ACCESSES(write, const void *, slot, packet)

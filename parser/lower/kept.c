@@ -19,8 +19,8 @@ void lower_keep_function(lowering *l, ir_function *r, const ast_function *f)
     ir_builtin_call *call = arena_new(l->m->memory, ir_builtin_call);
     const char **names = arena_array(l->m->memory, const char *, f->count);
 
-    r->pure = true;
     r->convergent = builtin_reach_of(f->name) != BUILTIN_ALONE;
+    r->pure = builtin_only_computes(f->name) || r->convergent;
     for (uint32_t n = 0; n < f->count; n++) {
         names[n] = type_text(l->m->memory, f->parameters[n]->type->bare);
         r->pure &= !type_is_pointer(f->parameters[n]->type);

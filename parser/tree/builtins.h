@@ -51,6 +51,9 @@ bool builtin_is_known(const char *name);
 /* Of the rows of NAME, which all have the same; BUILTIN_ALONE if there is none. */
 builtin_reach builtin_reach_of(const char *name);
 
+/* Does a call of NAME only compute its result? Of its rows, which agree. */
+bool builtin_only_computes(const char *name);
+
 /* Does NAME match PATTERN, with '*' for any characters and '?' for one? */
 bool builtin_name_matches(const char *pattern, const char *name);
 /* What provides the function NAME, as builtin_texts.def has it; "": the core language. */

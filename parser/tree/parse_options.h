@@ -12,7 +12,8 @@ typedef struct parse_options {
     bool private_program_scope;     /* --fprivate-program-scope */
     bool single_precision_constant; /* -cl-single-precision-constant */
     bool separate;                  /* functions and variables may be defined in other units: -c of a C compiler */
-    unsigned blocks_before;         /* added to the numbers of blocks, so that those of units that are linked differ */
+    bool keeps_objects; /* an access to a pipe, or an enqueued block, is one call, for a writer that has an instruction for it */
+    unsigned blocks_before; /* added to the numbers of blocks, so that those of units that are linked differ */
     /* options of the preprocessor for library sources; their -D, -U and -include are ignored */
     const struct pp_options *preprocessing;
 } parse_options;

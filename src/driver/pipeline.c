@@ -237,6 +237,7 @@ static bool parse_source(compilation *c)
                            .private_program_scope = option_is_given(o, OPTION_program_scope),
                            .single_precision_constant = option_is_given(o, OPTION_cl_single),
                            .separate = c->separate || makes_spirv(c), /* a module of SPIR-V may import functions */
+                           .keeps_objects = makes_spirv(c),
                            .blocks_before = c->separate ? choose_block_numbers(c) : 0,
                            .preprocessing = &pp_set};
 
@@ -380,7 +381,7 @@ static bool read_ir(compilation *c)
         c->base = source_add_file(s->sources, c->file, c->text, c->length, 0);
         c->module = ir_read(s->memory, s->diagnostics, c->base, &outside);
     } else {
-        c->module = read_spirv(c, link.fast, &outside);
+        c->module = read_spirv(c, link.fast, makes_spirv(c), &outside);
     }
     if (!c->module || has_failed(c))
         return false;

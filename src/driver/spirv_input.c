@@ -57,7 +57,7 @@ static bool read_specializations(const compilation *c, specializations *out)
     return true;
 }
 
-ir_module *read_spirv(compilation *c, uint16_t fast, ir_outside_calls *outside)
+ir_module *read_spirv(compilation *c, uint16_t fast, bool keeps_objects, ir_outside_calls *outside)
 {
     session *s = c->session;
     specializations set = {0};
@@ -75,6 +75,6 @@ ir_module *read_spirv(compilation *c, uint16_t fast, ir_outside_calls *outside)
     }
     if (!m || !spirv_validate(m))
         return NULL;
-    spirv_options options = {.set = set.items, .set_count = set.count, .fast = fast};
+    spirv_options options = {.set = set.items, .set_count = set.count, .fast = fast, .keeps_objects = keeps_objects};
     return spirv_translate(m, &options, outside);
 }

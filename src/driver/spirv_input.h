@@ -5,7 +5,7 @@
 #include "src/driver/pipeline.h"
 
 /* Reads, validates and translates the file of C, a binary or text, with the specialization constants of --spec. FAST: the fast-math flags of its
- * operations. Adds the calls of functions that it does not define to OUTSIDE. NULL after an error. */
-ir_module *read_spirv(compilation *c, uint16_t fast, ir_outside_calls *outside);
+ * operations; KEEPS_OBJECTS: as in spirv_options. Adds the calls of functions that it does not define to OUTSIDE. NULL after an error. */
+ir_module *read_spirv(compilation *c, uint16_t fast, bool keeps_objects, ir_outside_calls *outside);
 
 #endif

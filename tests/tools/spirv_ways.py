@@ -66,7 +66,7 @@ def run_ways(gasket, test, run, folder):
     written = write_spirv(gasket, test, options, folder)
     has_pipe = any("pipe[" in word for word in run.words)  # which gasket does not pass to Intel's code
     intel = None if has_pipe else from_intel(test, options, width, folder)
-    files = [test.path, written, from_clang(test, options, folder), intel, written and compile_spirv(written, width, folder)]
+    files = [test.path, written, from_clang(test, options, folder), intel, written and not has_pipe and compile_spirv(written, width, folder)]
     counts, wrong, want = [], [], None
     for way, file in zip(WAYS, files):
         words = run.words if way == "source" else clang_tests.without_front_end_options(run.words)
