@@ -343,10 +343,10 @@ static void count_program_bytes(lowering *l, const ast_variable *v)
                PROGRAM_MEMORY_BYTES);
 }
 
-/* Is V a variable that other units may name or define? */
+/* Is V a variable that other units may name or define? A block is none: each use of it has its value. */
 static bool is_shared_variable(const lowering *l, const ast_variable *v)
 {
-    return l->options->separate && !v->is_static && !v->function && !v->is_library && v->name &&
+    return l->options->separate && !v->is_static && !v->function && !v->is_library && v->name && v->type->kind != TYPE_BLOCK &&
            (v->type->space == SPACE_GLOBAL || v->type->space == SPACE_CONSTANT);
 }
 
