@@ -30,7 +30,8 @@ config.substitutions.append(("%samples", os.path.join(top, "samples")))
 config.substitutions.append(("%top", top))
 config.substitutions.append((r"\bnot gasket\b", os.path.join(top, "tests/tools/refused.sh") + " gasket"))  # not with status 4, as of `not`
 
-for program, names in {"iga64": ["iga64"], "llvm-as": ["llvm-as-16", "llvm-as"], "ocloc": ["ocloc"], "GenX_IR": ["GenX_IR"], "dot": ["dot"], "gdb": ["gdb"]}.items():
+for program, names in {"iga64": ["iga64"], "llvm-as": ["llvm-as-16", "llvm-as"], "ocloc": ["ocloc"], "GenX_IR": ["GenX_IR"], "dot": ["dot"], "gdb": ["gdb"],
+                       "spirv-val": ["spirv-val"], "llvm-spirv": ["llvm-spirv-15"]}.items():
     if any(shutil.which(name, path=config.environment["PATH"]) for name in names):
         config.available_features.add(program)
 if "san" in os.path.basename(build).split("-"):

@@ -157,6 +157,8 @@ static ir_value *constant_value(translation *t, const spirv_inst *i, ir_type *ty
         return composite(t, i, type);
     case SPIRV_OpConstantSampler:
         return sampler(t, i, type);
+    case SPIRV_OpConstantPipeStorage:
+        return spirv_pipe_storage(t, i);
     case SPIRV_OpSpecConstantOp:
         return fold_operation(t, i);
     default:

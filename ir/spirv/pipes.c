@@ -7,6 +7,7 @@
 #include "ir/spirv/translate.h"
 
 #include "src/base/bits.h"
+#include "src/base/limits.h"
 
 /* --- packets -------------------------------------------------------------------------------------------------------------- */
 
@@ -77,6 +78,30 @@ void spirv_find_packet(translation *t, uint32_t parameter, ir_object *out)
             return;
         }
     }
+}
+
+/* --- pipes at program scope ----------------------------------------------------------------------------------------------- */
+
+enum { HEADER_WORDS = 8 }; /* of a pipe, before a word of state for each slot: parser/library/pipe.h */
+
+ir_value *spirv_pipe_storage(translation *t, const spirv_inst *i)
+{
+    uint64_t bytes = i->words[3], align = i->words[4], capacity = i->words[5];
+
+    if (!bytes || !is_power_of_two(align) || bytes % align || !capacity)
+        spirv_fail_at(
+            t, i, "3.42.7",
+            "the packets have a size, which is a multiple of their alignment, a power of two, and there is one at least");
+    uint64_t slots = ((HEADER_WORDS + capacity) * 4 + align - 1) / align * align, words = (slots + capacity * bytes + 3) / 4;
+    if (capacity > PROGRAM_MEMORY_BYTES || words > PROGRAM_MEMORY_BYTES / 4)
+        spirv_fail_at(t, i, NULL, "the storage of the pipe takes more than %d bytes", PROGRAM_MEMORY_BYTES);
+    ir_type *types[] = {t->m->i32, t->m->i32, ir_array(t->m, t->m->i32, words - 2)};
+    ir_type *type = ir_struct(t->m, types, 3, false);
+    ir_value *parts[] = {spirv_int_value(t, t->m->i32, capacity), spirv_int_value(t, t->m->i32, slots), ir_null(t->m, types[2])};
+    ir_global *g = ir_global_new(t->m, "pipe_storage", type, IR_GLOBAL);
+    g->align = align > 4 ? (uint32_t)align : 4;
+    g->init = ir_aggregate(t->m, type, parts);
+    return &g->value;
 }
 
 /* --- instructions --------------------------------------------------------------------------------------------------------- */
@@ -258,6 +283,8 @@ ir_value *spirv_translate_pipe(translation *t, const spirv_inst *i, int which, i
         return commit_at(t, i, i->opcode == SPIRV_OpGroupCommitReadPipe, 2);
     case SPIRV_OpIsValidReserveId:
         return test_reservation(t, i);
+    case SPIRV_OpCreatePipeFromPipeStorage:
+        return pipe_at(t, i, 3);
     case SPIRV_OpGetNumPipePackets:
         return query(t, i, "pipe_num_packets");
     default:

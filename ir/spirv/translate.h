@@ -112,6 +112,8 @@ ir_value *spirv_translate_operation(translation *t, const spirv_inst *i);
  * result, or NULL: any that has the same bits as TYPE. */
 ir_value *spirv_call_builtin(translation *t, const char *function, ir_type *type, const char *result, ir_value **args,
                              const char **parameters, unsigned count);
+/* The variable in global memory that OpConstantPipeStorage makes. */
+ir_value *spirv_pipe_storage(translation *t, const spirv_inst *i);
 /* The pointer P as a generic one. */
 ir_value *spirv_to_generic(translation *t, ir_value *p);
 /* The name of IR type T in OpenCL C, with the sign SIGN: 's' or 'u'. */

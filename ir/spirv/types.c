@@ -1,7 +1,7 @@
 /* ir/spirv/types.c - translates types, and describes the parameters of kernels.
  *
  * Pointers of IR have an address space and no target: instructions find the target in the SPIR-V type. The opaque types of OpenCL are what the front end makes
- * of them: images, queues, events and reservations are handles of 64 bits, samplers 32 bits, and pipes pointers. */
+ * of them: images, queues, events and reservations are handles of 64 bits, samplers 32 bits, and pipes and their storage pointers. */
 #include "ir/spirv/translate.h"
 
 bool spirv_space_of_class(uint32_t storage_class, ir_space *out)
@@ -182,6 +182,7 @@ void spirv_translate_type(translation *t, const spirv_inst *i)
         *out = t->m->i32;
         return;
     case SPIRV_OpTypePipe:
+    case SPIRV_OpTypePipeStorage:
         *out = ir_ptr(t->m, IR_GLOBAL);
         return;
     default:

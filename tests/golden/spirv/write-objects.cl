@@ -1,5 +1,6 @@
 // Pipes, reservations, queues, events and blocks as SPIR-V: values of these types are numbers in IR, also those that phis, selections, variables,
 // arrays, parameters and results have.
+// REQUIRES: spirv-val
 // RUN: gasket cc -O0 --emit=spirv %s -o %t.spv && spirv-val --target-env opencl2.2 %t.spv && gasket run -k events -g 1 -a n=7 -a out=int[4] --print out %t.spv | FileCheck %s --check-prefix=EVENTS
 // RUN: gasket cc -O2 --emit=spirv %s -o %t.spv && spirv-val --target-env opencl2.2 %t.spv && gasket run -k events -g 1 -a n=7 -a out=int[4] --print out %t.spv | FileCheck %s --check-prefix=EVENTS
 // RUN: gasket run -k packets -g 1 -a p=pipe[6]:5,6,7,8 -a out=int[6] --print out %t.spv | FileCheck %s --check-prefix=PACKETS
