@@ -138,14 +138,20 @@ static const char *pointer_name(translation *t, const ir_value *p, const char *t
     return arena_printf(t->m->memory, "%s%s %s *", written ? "" : "const ", spaces[p->type->space], type);
 }
 
-/* The name in OpenCL C of the argument V, an operand of OpenCL.std with the id ID: a pointer has the type that SPIR-V states. */
+/* The name in OpenCL C of the argument V, an operand of OpenCL.std with the id ID: a pointer has the type that SPIR-V states, and an
+ * untyped one that of the result, or ints. */
 static const char *argument_name(translation *t, const spirv_inst *i, const ir_value *v, uint32_t id, char sign)
 {
-    uint32_t pointee = ir_is_ptr(v->type) ? spirv_pointee_of(t, spirv_type_of(t->s, id)) : 0;
+    ir_type *result = spirv_type_at(t, i, i->type), *target = result;
 
-    if (!pointee)
+    if (!ir_is_ptr(v->type))
         return spirv_type_name(t, i, v->type, sign);
-    return pointer_name(t, v, spirv_type_name(t, i, spirv_type_at(t, i, pointee), sign), v->type->space != IR_CONSTANT);
+    uint32_t pointee = spirv_pointee_of(t, spirv_type_of(t->s, id));
+    if (pointee)
+        target = spirv_type_at(t, i, pointee);
+    else if (spirv_std_stores_ints((spirv_std)i->words[4]))
+        target = ir_with_lanes(t->m, t->m->i32, ir_lanes(result), ir_is_vector(result));
+    return pointer_name(t, v, spirv_type_name(t, i, target, sign), v->type->space != IR_CONSTANT);
 }
 
 static char sign_at(const char *signs, unsigned n)
@@ -444,21 +450,34 @@ ir_value *spirv_translate_rotate(translation *t, const spirv_inst *i, int which,
 
 /* --- asynchronous copies, blocks of sub-groups ---------------------------------------------------------------------------- */
 
-ir_value *spirv_translate_async_copy(translation *t, const spirv_inst *i, int which, int more)
+/* The name in OpenCL C of a type with as many bytes as the constant at word N. */
+static const char *element_of_bytes(translation *t, const spirv_inst *i, uint32_t n)
 {
-    ir_value *to = spirv_operand_at(t, i, 4), *from = spirv_operand_at(t, i, 5), *count = spirv_operand_at(t, i, 6),
-             *stride = spirv_operand_at(t, i, 7), *event = spirv_operand_at(t, i, 8);
-    uint32_t pointee = spirv_pointee_of(t, spirv_type_of(t->s, i->words[4]));
+    static const char *const names[] = {"char", "short", "int", "long", "long2", "long4", "long8", "long16"};
+    uint64_t bytes = 0;
+
+    spirv_constant_at(t, i, n, &bytes);
+    for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
+        if (bytes == 1u << k)
+            return names[k];
+    spirv_fail_at(t, i, NULL, "elements are copied if their size is a constant power of two up to 128 bytes");
+}
+
+/* The size of an element is an operand if the pointers are untyped. */
+ir_value *spirv_translate_async_copy(translation *t, const spirv_inst *i, int is_untyped, int more)
+{
+    uint32_t next = is_untyped ? 7 : 6, pointee = is_untyped ? 0 : spirv_pointee_of(t, spirv_type_of(t->s, i->words[4]));
+    ir_value *to = spirv_operand_at(t, i, 4), *from = spirv_operand_at(t, i, 5), *count = spirv_operand_at(t, i, next),
+             *stride = spirv_operand_at(t, i, next + 1), *event = spirv_operand_at(t, i, next + 2);
     uint64_t distance;
 
-    (void)which;
     (void)more;
-    if (!pointee || !ir_is_ptr(to->type) || !ir_is_ptr(from->type) || count->type != t->m->i64 || stride->type != t->m->i64 ||
+    if (!ir_is_ptr(to->type) || !ir_is_ptr(from->type) || count->type != t->m->i64 || stride->type != t->m->i64 ||
         event->type != t->m->i64)
         spirv_fail_at(t, i, "3.42.21", "the operands are no pointers, sizes of 64 bits and event");
-    const char *element = spirv_type_name(t, i, spirv_type_at(t, i, pointee), 's');
+    const char *element = is_untyped ? element_of_bytes(t, i, 6) : spirv_type_name(t, i, spirv_type_at(t, i, pointee), 's');
     const char *destination = pointer_name(t, to, element, true), *source = pointer_name(t, from, element, false);
-    if (spirv_constant_at(t, i, 7, &distance) && distance == 1) {
+    if (spirv_constant_at(t, i, next + 1, &distance) && distance == 1) {
         ir_value *args[] = {to, from, count, event};
         const char *parameters[] = {destination, source, "ulong", "event_t"};
         return spirv_call_builtin(t, "async_work_group_copy", t->m->i64, "event_t", args, parameters, 4);

@@ -194,11 +194,11 @@ void spirv_translate_variable(translation *t, const spirv_inst *i)
 {
     spirv_inst decoration;
     ir_space space;
-    uint32_t pointee = spirv_pointee_of(t, i->type), kind;
+    uint32_t init, pointee = spirv_contents_of(t, i, &init), kind;
     const char *name = spirv_name_of(t, i->result);
 
     if (!pointee || !spirv_space_of_class(i->words[3], &space))
-        spirv_fail_at(t, i, "3.42.8", "the type of a variable is a pointer");
+        spirv_fail_at(t, i, "3.42.8", "the type of a variable is a pointer, and its contents have a type");
     if (spirv_find_decoration(t, i->result, SPIRV_Decoration_BuiltIn, &decoration)) {
         if (i->words[3] != SPIRV_StorageClass_Input && i->words[3] != SPIRV_StorageClass_UniformConstant) /* of old translators */
             spirv_fail_at(t, i, "3.21", "a built-in variable has the storage class Input");
@@ -220,8 +220,8 @@ void spirv_translate_variable(translation *t, const spirv_inst *i)
             ? decoration.words[3]
             : ir_align(contents);
     g->constant = space == IR_CONSTANT || spirv_has_decoration(t, i->result, SPIRV_Decoration_Constant);
-    if (i->count > 4)
-        g->init = spirv_operand_at(t, i, 4);
+    if (init)
+        g->init = spirv_operand_at(t, i, init);
     else if (kind != SPIRV_LinkageType_Import)
         g->init = space == IR_LOCAL ? ir_undef(t->m, contents) : ir_null(t->m, contents);
     if (space == IR_LOCAL && g->init)

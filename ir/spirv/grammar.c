@@ -171,3 +171,8 @@ bool spirv_is_listed(const char *list, const char *word)
     }
     return false;
 }
+
+bool spirv_std_stores_ints(spirv_std number)
+{
+    return number == SPIRV_STD_frexp || number == SPIRV_STD_lgamma_r || number == SPIRV_STD_remquo;
+}

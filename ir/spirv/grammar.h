@@ -80,4 +80,7 @@ const spirv_ext_row *spirv_ext_row_named(spirv_set set, const char *name);
 /* Is WORD one of LIST, whose words are separated by blanks? */
 bool spirv_is_listed(const char *list, const char *word);
 
+/* Has the pointer operand of instruction NUMBER of OpenCL.std ints as its target, as many as the result has numbers? Else it has the type of the result. */
+bool spirv_std_stores_ints(spirv_std number);
+
 #endif

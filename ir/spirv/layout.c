@@ -63,6 +63,7 @@ static section section_of(const spirv_inst *i)
     case SPIRV_OpNop:
         return SECTION_ANY;
     case SPIRV_OpVariable:
+    case SPIRV_OpUntypedVariableKHR:
     case SPIRV_OpUndef:
     case SPIRV_OpExtInst:
         return SECTION_TYPES; /* or within a function */
@@ -122,8 +123,8 @@ static bool is_of_function(const spirv_inst *i)
 {
     section s = section_of(i);
 
-    return s == SECTION_FUNCTIONS || s == SECTION_ANY || i->opcode == SPIRV_OpVariable || i->opcode == SPIRV_OpUndef ||
-           i->opcode == SPIRV_OpExtInst;
+    return s == SECTION_FUNCTIONS || s == SECTION_ANY || i->opcode == SPIRV_OpVariable ||
+           i->opcode == SPIRV_OpUntypedVariableKHR || i->opcode == SPIRV_OpUndef || i->opcode == SPIRV_OpExtInst;
 }
 
 static void check_in_block(validator *v, layout *l, const spirv_inst *i)

@@ -5,7 +5,7 @@
 
 ir_value *spirv_translate_variable_here(translation *t, const spirv_inst *i, int which, int more)
 {
-    uint32_t pointee = spirv_pointee_of(t, i->type);
+    uint32_t init, pointee = spirv_contents_of(t, i, &init);
     spirv_inst alignment;
 
     (void)which;
@@ -22,8 +22,8 @@ ir_value *spirv_translate_variable_here(translation *t, const spirv_inst *i, int
     ir_block *first = t->b.block->function->first;
     ir_builder b = first->first ? ir_before(first->first) : ir_at_end(first);
     ir_inst *variable = ir_alloca(&b, contents, align);
-    if (i->count > 4) {
-        ir_value *v = spirv_operand_at(t, i, 4);
+    if (init) {
+        ir_value *v = spirv_operand_at(t, i, init);
         if (v->type != contents)
             spirv_fail_at(t, i, "3.42.8", "the initializer does not have the type of the variable");
         ir_store(&t->b, v, &variable->value, align);
@@ -33,10 +33,18 @@ ir_value *spirv_translate_variable_here(translation *t, const spirv_inst *i, int
 
 /* --- addresses ------------------------------------------------------------------------------------------------------------ */
 
+/* A chain from an untyped pointer states the type before the base. */
+static bool states_type(const spirv_inst *i)
+{
+    return i->opcode == SPIRV_OpUntypedAccessChainKHR || i->opcode == SPIRV_OpUntypedInBoundsAccessChainKHR ||
+           i->opcode == SPIRV_OpUntypedPtrAccessChainKHR || i->opcode == SPIRV_OpUntypedInBoundsPtrAccessChainKHR;
+}
+
 ir_value *spirv_translate_chain(translation *t, const spirv_inst *i, int begins_with_element, int in_bounds)
 {
-    ir_value *base = spirv_operand_at(t, i, 3), **indices = arena_array(t->memory, ir_value *, i->count);
-    uint32_t pointee = spirv_pointee_of(t, spirv_type_of(t->s, i->words[3]));
+    uint32_t base_at = states_type(i) ? 4 : 3;
+    ir_value *base = spirv_operand_at(t, i, base_at), **indices = arena_array(t->memory, ir_value *, i->count);
+    uint32_t pointee = states_type(i) ? i->words[3] : spirv_pointee_of(t, spirv_type_of(t->s, i->words[base_at]));
     unsigned count = 0;
     uint64_t index;
     spirv_inst part = {0};
@@ -48,7 +56,7 @@ ir_value *spirv_translate_chain(translation *t, const spirv_inst *i, int begins_
         spirv_fail_at(t, i, "3.42.8", "the base points to a type without a size");
     if (!begins_with_element)
         indices[count++] = spirv_int_value(t, t->m->i64, 0);
-    for (uint32_t n = 4; n < i->count; n++) {
+    for (uint32_t n = base_at + 1; n < i->count; n++) {
         ir_value *v = spirv_operand_at(t, i, n);
         if (!ir_is_int(v->type) || v->type->bits == 1)
             spirv_fail_at(t, i, "3.42.8", "an index is no integer");
@@ -166,7 +174,9 @@ ir_value *spirv_translate_copy_memory(translation *t, const spirv_inst *i, int i
         if (bytes->type != t->m->i64)
             bytes = ir_cast(&t->b, IR_zext, bytes, t->m->i64);
     } else {
-        ir_type *contents = spirv_type_at(t, i, spirv_pointee_of(t, spirv_type_of(t->s, i->words[1])));
+        uint32_t target = spirv_pointee_of(t, spirv_type_of(t->s, i->words[1])),
+                 source = spirv_pointee_of(t, spirv_type_of(t->s, i->words[2]));
+        ir_type *contents = spirv_type_at(t, i, target ? target : source);
         bytes = spirv_int_value(t, t->m->i64, ir_size(contents));
     }
     if (to->type->space == IR_CONSTANT)

@@ -167,7 +167,7 @@ static void translate_headers(translation *t)
             continue;
         if (strncmp(i.row->name, "Type", 4) == 0)
             spirv_translate_type(t, &i);
-        else if (i.opcode == SPIRV_OpVariable)
+        else if (i.opcode == SPIRV_OpVariable || i.opcode == SPIRV_OpUntypedVariableKHR)
             spirv_translate_variable(t, &i);
         else if (i.result && i.type && i.opcode != SPIRV_OpExtInst)
             spirv_translate_constant(t, &i);

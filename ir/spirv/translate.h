@@ -78,7 +78,9 @@ const char *spirv_debug_parameter(const translation *t, uint32_t function, unsig
 
 void spirv_translate_type(translation *t, const spirv_inst *i);
 ir_type *spirv_type_at(translation *t, const spirv_inst *i, uint32_t id);
-/* The id of what a pointer type points to; 0: ID is no pointer type. */
+/* The id of the type of the contents of VARIABLE; 0: it states none. *INIT: the word of its initializer; 0: it has none. */
+uint32_t spirv_contents_of(const translation *t, const spirv_inst *variable, uint32_t *init);
+/* The id of what a pointer type points to; 0: ID is no pointer type, or an untyped one. */
 uint32_t spirv_pointee_of(const translation *t, uint32_t id);
 /* The address space of the storage class; false: gasket has none for it. */
 bool spirv_space_of_class(uint32_t storage_class, ir_space *out);

@@ -31,9 +31,20 @@ ir_type *spirv_type_at(translation *t, const spirv_inst *i, uint32_t id)
 {
     ir_type *type = id < t->s->bound ? t->entries[id].type : NULL;
 
+    if (!id)
+        spirv_fail_at(t, i, NULL, "this instruction needs a pointer with a type");
     if (!type)
         spirv_fail_at(t, i, "2.16.1", "%%%u is no type that precedes this instruction", (unsigned)id);
     return type;
+}
+
+uint32_t spirv_contents_of(const translation *t, const spirv_inst *variable, uint32_t *init)
+{
+    bool is_untyped = variable->opcode == SPIRV_OpUntypedVariableKHR;
+    uint32_t at = is_untyped ? 5 : 4;
+
+    *init = at < variable->count ? at : 0;
+    return !is_untyped ? spirv_pointee_of(t, variable->type) : variable->count > 4 ? variable->words[4] : 0;
 }
 
 uint32_t spirv_pointee_of(const translation *t, uint32_t id)
@@ -158,6 +169,7 @@ void spirv_translate_type(translation *t, const spirv_inst *i)
         *out = struct_type(t, i);
         return;
     case SPIRV_OpTypePointer:
+    case SPIRV_OpTypeUntypedPointerKHR:
         *out = pointer_type(t, i);
         return;
     case SPIRV_OpTypeForwardPointer: /* its OpTypePointer follows */
@@ -229,6 +241,7 @@ static const char *spelled_type(translation *t, const spirv_inst *i, uint32_t id
         stars += type.opcode == SPIRV_OpTypePointer;
         id = type.words[type.opcode == SPIRV_OpTypePointer ? 3 : 2];
     }
+    stars += type.opcode == SPIRV_OpTypeUntypedPointerKHR;
     bool is_number = type.opcode == SPIRV_OpTypeInt || type.opcode == SPIRV_OpTypeFloat || type.opcode == SPIRV_OpTypeVector ||
                      type.opcode == SPIRV_OpTypeBool;
     const char *name = is_number ? spirv_type_name(t, i, t->entries[id].type, 'u') : spirv_name_of(t, id);
@@ -280,7 +293,7 @@ void spirv_describe_argument(translation *t, const spirv_inst *i, ir_argument *a
         describe_object(t, i, a, &definition, name);
         return;
     }
-    if (definition.opcode == SPIRV_OpTypePointer)
+    if (definition.opcode == SPIRV_OpTypePointer || definition.opcode == SPIRV_OpTypeUntypedPointerKHR)
         describe_pointer(t, i, a, type, parameter);
     a->type_name = name ? name : a->byval ? spelled_type(t, i, spirv_pointee_of(t, type)) : spelled_type(t, i, type);
     a->is_signed = ir_is_int(ir_scalar(a->value.type)) && name && name[0] != 'u' && strncmp(name, "size_t", 6) != 0;

@@ -109,12 +109,13 @@ static void check_decoration(validator *v, const spirv_inst *i)
         violation(v, i, "3.20", "FuncParamAttr is a decoration of parameters and results of functions, not of Op%s",
                   target.row->name);
     if (i->words[2] == SPIRV_Decoration_BuiltIn && target.opcode != SPIRV_OpVariable &&
-        strncmp(target.row->name, "Constant", 8) != 0 && strncmp(target.row->name, "SpecConstant", 12) != 0)
+        target.opcode != SPIRV_OpUntypedVariableKHR && strncmp(target.row->name, "Constant", 8) != 0 &&
+        strncmp(target.row->name, "SpecConstant", 12) != 0)
         violation(v, i, "3.20", "BuiltIn is a decoration of variables and constants, not of Op%s", target.row->name);
     if (i->words[2] == SPIRV_Decoration_SpecId && strncmp(target.row->name, "SpecConstant", 12) != 0)
         violation(v, i, "3.20", "SpecId is a decoration of specialization constants, not of Op%s", target.row->name);
     if (i->words[2] == SPIRV_Decoration_LinkageAttributes && target.opcode != SPIRV_OpFunction &&
-        target.opcode != SPIRV_OpVariable)
+        target.opcode != SPIRV_OpVariable && target.opcode != SPIRV_OpUntypedVariableKHR)
         violation(v, i, "3.20", "LinkageAttributes is a decoration of functions and variables, not of Op%s", target.row->name);
 }
 

@@ -81,10 +81,9 @@ static const spirv_ext_row *row_of_function(const ir_builtin_call *c)
 /* The type of what the pointer operand of a function of OpenCL.std points to: its result, or as many ints. */
 static ir_type *target_type(writer *w, const ir_inst *i, const spirv_ext_row *row)
 {
-    bool has_int = row->number == SPIRV_STD_frexp || row->number == SPIRV_STD_lgamma_r || row->number == SPIRV_STD_remquo;
     ir_type *t = i->value.type;
 
-    return has_int ? ir_with_lanes(w->m, w->m->i32, ir_lanes(t), ir_is_vector(t)) : t;
+    return spirv_std_stores_ints((spirv_std)row->number) ? ir_with_lanes(w->m, w->m->i32, ir_lanes(t), ir_is_vector(t)) : t;
 }
 
 static bool write_std_function(writer *w, const ir_inst *i, const ir_builtin_call *c)

@@ -203,6 +203,8 @@ def check_texts(convert, clang, translator, tests):
 
 # ---- the grammar ----------------------------------------------------------------------------------------------------------------
 
+# The capability of rows that Debian's registry is too old for.
+NEWER = "UntypedPointersKHR"
 GRAMMAR = pathlib.Path("/usr/include/spirv/unified1")
 
 
@@ -231,11 +233,13 @@ def check_grammar():
     grammar, names = json.loads((GRAMMAR / "spirv.core.grammar.json").read_text()), letters()
     want = [[str(i["opcode"]), i["opname"][2:], pattern(i.get("operands", []), names), " ".join(i.get("capabilities", [])), " ".join(i.get("extensions", [])), str(version(i))]
             for i in grammar["instructions"]]
-    compare_rows("instructions", rows("core.def", "SPIRV_OP") + rows("vendor.def", "SPIRV_OP"), want)
+    have = rows("core.def", "SPIRV_OP") + rows("vendor.def", "SPIRV_OP")
+    compare_rows("instructions", [r for r in have if NEWER not in r[3]], [r for r in want if NEWER not in r[3]])
     kinds = [k for k in grammar["operand_kinds"] if "enumerants" in k and (k["kind"] in names or k["kind"] in ("MemorySemantics", "Scope"))]
     want = [[k["kind"], int(str(e["value"]), 0), e["enumerant"], pattern(e.get("parameters", []), names), " ".join(e.get("capabilities", [])), str(version(e))]
             for k in kinds for e in k["enumerants"]]
-    compare_rows("enumerants", [[r[0], int(r[1], 0), *r[2:]] for r in rows("enumerants.def", "SPIRV_ENUM")], want)
+    have = [[r[0], int(r[1], 0), *r[2:]] for r in rows("enumerants.def", "SPIRV_ENUM")]
+    compare_rows("enumerants", [r for r in have if r[2] != NEWER], [r for r in want if r[2] != NEWER])
     for file, macro, registry in (("opencl_std.def", "SPIRV_STD", "extinst.opencl.std.100"), ("debug_info.def", "SPIRV_EXT", "extinst.opencl.debuginfo.100")):
         want = [[str(i["opcode"]), i["opname"], pattern(i.get("operands", []), names)] for i in json.loads((GRAMMAR / f"{registry}.grammar.json").read_text())["instructions"]]
         compare_rows(file, [r[:3] for r in rows(file, macro)], want)
