@@ -99,9 +99,11 @@ void spirv_emit_for(writer *w, const ir_inst *i, spirv_opcode opcode, uint32_t t
         spirv_name(w, id, i->value.name);
 }
 
+enum { MOST_KEPT_WORDS = 16 }; /* of a key on the stack */
+
 uint32_t spirv_unique(writer *w, spirv_opcode opcode, uint32_t type, const uint32_t *words, size_t count)
 {
-    uint32_t *key = arena_array(w->memory, uint32_t, count + 2);
+    uint32_t few[MOST_KEPT_WORDS], *key = count + 2 <= MOST_KEPT_WORDS ? few : arena_array(w->memory, uint32_t, count + 2);
 
     key[0] = opcode;
     key[1] = type;

@@ -44,9 +44,8 @@ static const spirv_ext_row debug_rows[] = {
 static const struct {
     char letter;
     const char *name;
-    spirv_kind_class kind_class;
 } kinds[] = {
-#define SPIRV_KIND(letter, name, class_) {letter, #name, SPIRV_CLASS_##class_},
+#define SPIRV_KIND(letter, name, ...) {letter, #name},
 #include "ir/spirv/kinds.def"
 };
 
@@ -86,6 +85,11 @@ static const uint8_t kind_of_letter[128] = {
 #include "ir/spirv/kinds.def"
 };
 
+const uint8_t spirv_classes[128] = {
+#define SPIRV_KIND(letter, name, class_) [letter] = SPIRV_CLASS_##class_,
+#include "ir/spirv/kinds.def"
+};
+
 static size_t kind_index(char letter)
 {
     return kind_of_letter[letter & 127];
@@ -94,11 +98,6 @@ static size_t kind_index(char letter)
 const char *spirv_kind_name(char letter)
 {
     return kinds[kind_index(letter)].name;
-}
-
-spirv_kind_class spirv_class_of(char letter)
-{
-    return kinds[kind_index(letter)].kind_class;
 }
 
 const spirv_enumerant *spirv_enumerant_of(char letter, uint32_t value)

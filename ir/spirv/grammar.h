@@ -68,7 +68,11 @@ const spirv_row *spirv_row_of(uint32_t opcode);
 /* The row called NAME, which may begin with "Op"; NULL: there is none. */
 const spirv_row *spirv_row_named(const char *name);
 const char *spirv_kind_name(char letter);
-spirv_kind_class spirv_class_of(char letter);
+extern const uint8_t spirv_classes[128]; /* by letter */
+static inline spirv_kind_class spirv_class_of(char letter)
+{
+    return (spirv_kind_class)spirv_classes[letter & 127];
+}
 /* The enumerant of the kind LETTER with this value, or called NAME; NULL: there is none. A value of kind None of a mask is 0. */
 const spirv_enumerant *spirv_enumerant_of(char letter, uint32_t value);
 const spirv_enumerant *spirv_enumerant_named(char letter, const char *name);

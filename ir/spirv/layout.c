@@ -30,7 +30,7 @@ static const char *const section_names[] = {"capabilities",
                                             "types, constants and variables",
                                             "functions"};
 
-static section section_of(const spirv_inst *i)
+static section find_section(const spirv_inst *i)
 {
     const char *name = i->row->name;
 
@@ -97,12 +97,23 @@ typedef enum place { OUTSIDE, PARAMETERS, BLOCK, PHIS, BETWEEN } place;
 typedef struct layout {
     section at;
     place place;
-    unsigned models; /* OpMemoryModels so far */
+    unsigned models;                   /* OpMemoryModels so far */
+    unsigned char sections[ROW_LIMIT]; /* by opcode: 1 + its section; 0: not found yet */
 } layout;
+
+/* That of I, found once for each opcode. */
+static section section_of(layout *l, const spirv_inst *i)
+{
+    unsigned char *known = &l->sections[i->opcode % ROW_LIMIT];
+
+    if (!*known || i->opcode >= ROW_LIMIT)
+        *known = (unsigned char)(find_section(i) + 1);
+    return (section)(*known - 1);
+}
 
 static void check_outside(validator *v, layout *l, const spirv_inst *i)
 {
-    section s = section_of(i);
+    section s = section_of(l, i);
 
     l->models += s == SECTION_MEMORY_MODEL;
     if (i->opcode == SPIRV_OpFunction) {
@@ -119,22 +130,20 @@ static void check_outside(validator *v, layout *l, const spirv_inst *i)
         violation(v, i, "2.4", "a module has one OpMemoryModel");
 }
 
-static bool is_of_function(const spirv_inst *i)
+static bool is_of_function(const spirv_inst *i, section s)
 {
-    section s = section_of(i);
-
     return s == SECTION_FUNCTIONS || s == SECTION_ANY || i->opcode == SPIRV_OpVariable ||
            i->opcode == SPIRV_OpUntypedVariableKHR || i->opcode == SPIRV_OpUndef || i->opcode == SPIRV_OpExtInst;
 }
 
-static void check_in_block(validator *v, layout *l, const spirv_inst *i)
+static void check_in_block(validator *v, layout *l, const spirv_inst *i, section s)
 {
     if (i->opcode == SPIRV_OpPhi && l->place != PHIS)
         violation(v, i, "2.4", "the phis of a block precede its other instructions");
     else if (i->opcode == SPIRV_OpFunction || i->opcode == SPIRV_OpFunctionEnd || i->opcode == SPIRV_OpLabel ||
              i->opcode == SPIRV_OpFunctionParameter)
         violation(v, i, "2.4", "the block before this instruction does not end with a branch, a return or OpUnreachable");
-    if (i->opcode != SPIRV_OpPhi && section_of(i) != SECTION_ANY)
+    if (i->opcode != SPIRV_OpPhi && s != SECTION_ANY)
         l->place = BLOCK;
     if (is_terminator(i->opcode))
         l->place = BETWEEN;
@@ -142,19 +151,21 @@ static void check_in_block(validator *v, layout *l, const spirv_inst *i)
 
 static void check_inside(validator *v, layout *l, const spirv_inst *i)
 {
-    if (!is_of_function(i)) {
+    section s = section_of(l, i);
+
+    if (!is_of_function(i, s)) {
         violation(v, i, "2.4", "the instruction is within a function");
         return;
     }
     if (l->place == BLOCK || l->place == PHIS) {
-        check_in_block(v, l, i);
+        check_in_block(v, l, i, s);
         return;
     }
     if (i->opcode == SPIRV_OpLabel) {
         l->place = PHIS;
     } else if (i->opcode == SPIRV_OpFunctionEnd) {
         l->place = OUTSIDE;
-    } else if (section_of(i) != SECTION_ANY && i->opcode != SPIRV_OpExtInst &&
+    } else if (s != SECTION_ANY && i->opcode != SPIRV_OpExtInst &&
                (l->place != PARAMETERS || i->opcode != SPIRV_OpFunctionParameter)) {
         violation(v, i, "2.4", "the instruction is not within a block, which begins with OpLabel");
     }

@@ -182,11 +182,10 @@ static void translate_module(translation *t)
     {
         if (i.opcode == SPIRV_OpEntryPoint)
             spirv_make_kernel(t, &i);
-    }
-    spirv_each(i, t->s)
-    {
-        if (i.opcode == SPIRV_OpExecutionMode || i.opcode == SPIRV_OpExecutionModeId)
+        else if (i.opcode == SPIRV_OpExecutionMode || i.opcode == SPIRV_OpExecutionModeId) /* after all entry points */
             spirv_set_execution_mode(t, &i);
+        else if (i.opcode == SPIRV_OpFunction)
+            break;
     }
     spirv_inst before = {0};
     spirv_each(i, t->s)

@@ -85,7 +85,9 @@ static void check_unique(validator *v, const spirv_inst *i)
 {
     if (i->opcode == SPIRV_OpTypeStruct || i->opcode == SPIRV_OpTypeArray || !is_type(i))
         return;
-    for (size_t n = 0; n < v->types.count; n++) {
+    uint32_t hash = hash_bytes(i->words + 2, (i->count - 2) * sizeof *i->words, i->words[0]);
+    table_each(n, &v->type_numbers, hash)
+    {
         spirv_inst other;
         if (!spirv_definition(v->m, v->types.items[n], &other) || other.words[0] != i->words[0] ||
             memcmp(other.words + 2, i->words + 2, (i->count - 2) * sizeof *i->words) != 0)
@@ -93,7 +95,7 @@ static void check_unique(validator *v, const spirv_inst *i)
         violation(v, i, "2.8", "%%%u is the same type", (unsigned)other.result);
         return;
     }
-    vec_push(v->m->memory, &v->types, i->result);
+    table_push(v->m->memory, &v->type_numbers, hash, &v->types, i->result);
 }
 
 /* The kind of instruction that the decoration may be on; NULL: several. */

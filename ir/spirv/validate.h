@@ -3,6 +3,7 @@
 #define GASKET_IR_SPIRV_VALIDATE_H
 
 #include "ir/spirv/instruction.h"
+#include "src/base/intern.h"
 
 enum { CAPABILITY_LIMIT = 8192, ROW_LIMIT = 8192 };
 
@@ -16,6 +17,7 @@ typedef struct validator {
     uint32_t functions;                  /* the offset of the first function */
     spirv_operands operands;             /* of the current instruction */
     VEC(uint32_t) types;                 /* the ids of the types so far that are no aggregates */
+    hash_table type_numbers;             /* their indices, by their words */
 } validator;
 
 /* Reports that I violates the rule of section RULE of the standard. */

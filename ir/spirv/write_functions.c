@@ -324,7 +324,7 @@ static void write_block(writer *w, const ir_function *f, const ir_block *b)
 {
     uint32_t label = label_id(w, b);
 
-    w->casts.count = 0;
+    w->block = label;
     begin_label(w, label);
     if (b->name)
         spirv_name(w, label, b->name);

@@ -230,12 +230,21 @@ uint32_t spirv_pointer_to(writer *w, const ir_value *v, ir_type *pointee)
         return spirv_unique(w, SPIRV_OpUndef, spirv_pointer_id(w, v->type->space, pointee), NULL, 0);
     if (from == pointee)
         return spirv_id_of(w, v);
-    for (size_t n = 0; n < w->casts.count; n++)
+    uint32_t hash = hash_pointer(hash_pointer(0, v), pointee);
+    uint32_t known = TABLE_END;
+    table_each(n, &w->cast_numbers, hash)
+    {
         if (w->casts.items[n].value == v && w->casts.items[n].pointee == pointee)
-            return w->casts.items[n].id;
-    uint32_t id = cast_pointer(w, v, from, pointee);
-    vec_push(w->memory, &w->casts, (written_cast){v, pointee, id});
-    return id;
+            known = n;
+    }
+    if (known != TABLE_END && w->casts.items[known].block == w->block)
+        return w->casts.items[known].id;
+    written_cast cast = {v, pointee, w->block, cast_pointer(w, v, from, pointee)};
+    if (known != TABLE_END)
+        w->casts.items[known] = cast;
+    else
+        table_push(w->memory, &w->cast_numbers, hash, &w->casts, cast);
+    return cast.id;
 }
 
 /* --- values in memory ----------------------------------------------------------------------------------------------------- */

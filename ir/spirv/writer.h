@@ -45,11 +45,11 @@ typedef struct spirv_object_row {
     const char *operands;
 } spirv_object_row;
 
-/* A cast of a pointer that the current block has. */
+/* The last cast of a pointer to a type, and the block that has it. */
 typedef struct written_cast {
     const ir_value *value;
     const ir_type *pointee;
-    uint32_t id;
+    uint32_t block, id; /* BLOCK: the id of its label */
 } written_cast;
 
 typedef struct writer {
@@ -81,8 +81,10 @@ typedef struct writer {
     const ir_inst *inst; /* for the place of an error */
     uint32_t line;       /* location of the last OpLine */
     VEC(written_cast) casts;
-    map edges;      /* an operand of a phi -> id of the pointer that its edge passes */
-    bool contracts; /* some product or sum may be contracted */
+    hash_table cast_numbers; /* the indices of the casts */
+    uint32_t block;          /* the id of the label of the current block */
+    map edges;               /* an operand of a phi -> id of the pointer that its edge passes */
+    bool contracts;          /* some product or sum may be contracted */
     jmp_buf failed;
 } writer;
 
