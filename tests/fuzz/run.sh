@@ -3,7 +3,7 @@
 # runs it on its corpus (tests/fuzz/corpus/NAME for fuzz_NAME, and whole kernels) for SECONDS, 60 by default. New inputs stay in
 # build/fuzz; a crash is left there. The same SEED, corpus and source give the same inputs in a new build folder; 0: a random seed.
 # fuzz_opencl and fuzz_kernel_memory are linked with all of gasket, and their inputs are no texts. fuzz_binary begins with files that gasket and
-# ocloc make of samples.
+# ocloc make of samples, fuzz_spirv with the modules that spirv-as makes of texts.
 set -e
 cd "$(dirname "$0")/../.."
 target=$1
@@ -37,6 +37,17 @@ if [ "$target" = fuzz_binary ]; then
         build/gasket cc -cl-std=CL2.0 --emit=code "$source" -o "$file.code"
         ! command -v ocloc > /dev/null || tests/tools/intel_binary.py "$source" -o "$file.tokens" --format tokens --options=-cl-std=CL2.0
         ! command -v ocloc > /dev/null || tests/tools/intel_binary.py "$source" -o "$file.intel" --options=-cl-std=CL2.0
+    done
+fi
+if [ "$target" = fuzz_spirv ]; then
+    make build/gasket
+    seeds="tests/fuzz/corpus/spirv build/fuzz/modules"
+    mkdir -p build/fuzz/modules
+    for kernel in samples/*.cl tests/kernels/images/*.cl tests/kernels/enqueue/*.cl tests/kernels/memory/pipes.cl; do
+        build/gasket cc -w --emit=spirv-text "$kernel" -o "build/fuzz/modules/$(basename "$kernel" .cl).spvasm" 2> /dev/null || true
+    done
+    for source in tests/spirv/base.spvasm tests/golden/spirv/Inputs/*.spvasm build/fuzz/modules/*.spvasm; do
+        spirv-as --target-env spv1.5 "$source" -o "build/fuzz/modules/$(basename "$source" .spvasm).spv" || true
     done
 fi
 $compiler -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION \
