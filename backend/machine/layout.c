@@ -282,11 +282,10 @@ static uint32_t function_frame(layout *l, const mir_block *b)
 /* The kernel's number of frame F of the module, for code in B. */
 static uint32_t frame_index(layout *l, const mir_block *b, uint32_t f)
 {
-    const ir_frame *from = &l->f->module->frames.items[f];
-
     if (!f)
         return function_frame(l, b);
     if (!l->frames[f]) {
+        const ir_frame *from = &l->f->module->frames.items[f];
         uint32_t parent = frame_index(l, b, from->parent);
         const ir_loc *at = &l->f->module->locs.items[from->loc];
         vec_push(
