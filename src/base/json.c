@@ -235,3 +235,55 @@ int64_t json_read_integer(const char *s, const char *end)
         memcpy(number, s, length);
     return strtoll(number, NULL, 10);
 }
+
+/* --- bytes ---------------------------------------------------------------------------------------------------------------- */
+
+static const char base64_digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+void json_base64(text *out, const unsigned char *bytes, size_t count)
+{
+    for (size_t n = 0; n < count; n += 3) {
+        uint32_t three =
+            (uint32_t)bytes[n] << 16 | (n + 1 < count ? (uint32_t)bytes[n + 1] << 8 : 0) | (n + 2 < count ? bytes[n + 2] : 0);
+        text_char(out, base64_digits[three >> 18]);
+        text_char(out, base64_digits[three >> 12 & 63]);
+        text_char(out, n + 1 < count ? base64_digits[three >> 6 & 63] : '=');
+        text_char(out, n + 2 < count ? base64_digits[three & 63] : '=');
+    }
+}
+
+/* The 24 bits of the COUNT digits at S; the missing ones of four are 0. -1: one is no digit. */
+static int32_t read_four(const char *s, size_t count)
+{
+    uint32_t bits = 0;
+
+    for (size_t n = 0; n < 4; n++) {
+        const char *digit = n < count ? strchr(base64_digits, s[n]) : base64_digits;
+        if (!digit || !*digit)
+            return -1;
+        bits = bits << 6 | (uint32_t)(digit - base64_digits);
+    }
+    return (int32_t)bits;
+}
+
+char *json_read_base64(arena *memory, const char *s, const char *end, size_t *length)
+{
+    const char *last = s && s < end && *s == '"' ? memchr(s + 1, '"', (size_t)(end - s - 1)) : NULL;
+
+    if (!last || (last - s - 1) % 4)
+        return NULL;
+    size_t digits = (size_t)(last - s - 1), padding = digits ? (last[-1] == '=') + (last[-1] == '=' && last[-2] == '=') : 0;
+    char *bytes = arena_raw(memory, digits / 4 * 3 + 1);
+    size_t count = digits / 4 * 3 - padding;
+    for (size_t n = 0; n < digits; n += 4) {
+        bool is_last = n + 4 == digits;
+        int32_t three = read_four(s + 1 + n, is_last ? 4 - padding : 4);
+        if (three < 0)
+            return NULL;
+        for (size_t k = 0; k < 3 - (is_last ? padding : 0); k++)
+            bytes[n / 4 * 3 + k] = (char)(three >> (16 - 8 * k));
+    }
+    bytes[count] = '\0';
+    *length = count;
+    return bytes;
+}

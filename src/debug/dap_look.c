@@ -437,20 +437,6 @@ static void reply_set_expression(debugger *d, const dap_request *r)
 
 /* --- memory, instructions, exceptions ------------------------------------------------------------------------------------- */
 
-static void add_base64(text *out, const unsigned char *bytes, size_t n)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-    for (size_t k = 0; k < n; k += 3) {
-        uint32_t three =
-            (uint32_t)bytes[k] << 16 | (uint32_t)(k + 1 < n ? bytes[k + 1] : 0) << 8 | (k + 2 < n ? bytes[k + 2] : 0);
-        text_char(out, digits[three >> 18]);
-        text_char(out, digits[three >> 12 & 63]);
-        text_char(out, k + 1 < n ? digits[three >> 6 & 63] : '=');
-        text_char(out, k + 2 < n ? digits[three & 63] : '=');
-    }
-}
-
 static void reply_memory(debugger *d, const dap_request *r)
 {
     enum { MOST = 1 << 16 };
@@ -468,7 +454,7 @@ static void reply_memory(debugger *d, const dap_request *r)
     }
     text_init(&t, &d->memory);
     text_printf(&t, "{\"address\":\"0x%" PRIx64 "\",\"data\":\"", address);
-    add_base64(&t, bytes, (size_t)n);
+    json_base64(&t, bytes, (size_t)n);
     text_printf(&t, "\",\"unreadableBytes\":%" PRId64 "}", wanted > n ? wanted - n : 0);
     dap_reply(d->shared, &d->memory, r, t.data);
 }

@@ -9,7 +9,7 @@
 #include "src/base/intern.h"
 #include "src/base/map.h"
 #include "src/driver/pipeline.h"
-#include "src/explain/json_writer.h"
+#include "src/base/json_writer.h"
 
 typedef enum explain_section {
 #define SECTION(name) EXPLAIN_##name,

@@ -3,26 +3,13 @@
  * Browsers show no Netpbm files, so a picture becomes an uncompressed BMP file, made smaller by leaving out rows and columns. */
 #include "src/explain/output.h"
 
+#include "src/base/json.h"
 #include "src/driver/array_file/image_picture.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { MOST_VALUES = 1024, MOST_TEXELS = 64, MOST_SIDE = 96 }; /* MOST_SIDE: pixels of a picture in each direction */
-
-void explain_print_base64(text *out, const unsigned char *bytes, size_t count)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-    for (size_t n = 0; n < count; n += 3) {
-        uint32_t x =
-            (uint32_t)bytes[n] << 16 | (n + 1 < count ? (uint32_t)bytes[n + 1] << 8 : 0) | (n + 2 < count ? bytes[n + 2] : 0);
-        text_char(out, digits[x >> 18]);
-        text_char(out, digits[x >> 12 & 63]);
-        text_char(out, n + 1 < count ? digits[x >> 6 & 63] : '=');
-        text_char(out, n + 2 < count ? digits[x & 63] : '=');
-    }
-}
 
 /* --- pictures ------------------------------------------------------------------------------------------------------------- */
 
@@ -107,7 +94,7 @@ static void write_picture(explain_column *e, json_writer *w, const char *name, c
     text_init(&out, e->memory);
     print_bmp(&bmp, p, step);
     text_str(&out, "data:image/bmp;base64,");
-    explain_print_base64(&out, (const unsigned char *)bmp.data, bmp.length);
+    json_base64(&out, (const unsigned char *)bmp.data, bmp.length);
     json_text(w, "image", out.data);
     if (step > 1)
         explain_omit(e, "The picture of %s shows one of %zu rows and columns.", name, step);

@@ -1,4 +1,5 @@
 /* src/explain/run.c - the section of the run: counts, the steps of the recorded threads, the fault, and the results. */
+#include "src/base/json.h"
 #include "src/run/run_stats.h"
 #include "src/explain/attempts.h"
 #include "src/explain/output.h"
@@ -219,7 +220,7 @@ static void write_start(explain_column *e, json_writer *w, const sim_recorded_th
     text out;
 
     text_init(&out, e->memory);
-    explain_print_base64(&out, t->registers, sizeof t->registers);
+    json_base64(&out, t->registers, sizeof t->registers);
     json_begin(w, "start", '{');
     json_text(w, "registers", out.data);
     write_flags(w, "flags", 0);

@@ -1,4 +1,4 @@
-/* src/explain/json_writer.h - writes JSON piece by piece.
+/* src/base/json_writer.h - writes JSON piece by piece.
  *
  *     json_writer w = {.out = &text};
  *     json_begin(&w, NULL, '{');
@@ -6,8 +6,8 @@
  *     json_end(&w, '}');
  *
  * KEY is the name of a member; NULL for an element of a list and for the outermost value. */
-#ifndef GASKET_EXPLAIN_JSON_WRITER_H
-#define GASKET_EXPLAIN_JSON_WRITER_H
+#ifndef GASKET_BASE_JSON_WRITER_H
+#define GASKET_BASE_JSON_WRITER_H
 
 #include "src/base/text.h"
 

@@ -1,6 +1,6 @@
-/* src/explain/json_writer.c - writes the members and elements of JSON one by one, each with the comma that it needs: whether it
+/* src/base/json_writer.c - writes the members and elements of JSON one by one, each with the comma that it needs: whether it
  * needs one is all that a writer remembers. */
-#include "src/explain/json_writer.h"
+#include "src/base/json_writer.h"
 
 #include "src/base/json.h"
 
