@@ -453,13 +453,17 @@ bool command_do_finish(debugger *d, const char *arguments)
     return true;
 }
 
-/* A breakpoint for one stop, at LOCATION. */
+/* Sets a breakpoint for one stop at LOCATION, which may be missing; false after an error message. */
 static bool break_once(debugger *d, const char *location)
 {
     char function[MOST_WORDS];
     const char *end;
-    uint32_t line = debug_location(d, location, &end, function);
 
+    if (!*location) {
+        debug_error("Argument required (a location).");
+        return false;
+    }
+    uint32_t line = debug_location(d, location, &end, function);
     if (!line)
         return false;
     breakpoint *b = debug_new_breakpoint(d, BREAK_LINE);
@@ -474,10 +478,6 @@ static bool break_once(debugger *d, const char *location)
 
 bool command_do_advance(debugger *d, const char *arguments)
 {
-    if (!*arguments) {
-        debug_error("Argument required (a location).");
-        return false;
-    }
     if (!break_once(d, arguments))
         return false;
     debug_set_goal(d, GOAL_FORWARD, RESUME_CONTINUE, 1);
@@ -553,10 +553,6 @@ bool command_do_reverse_nexti(debugger *d, const char *arguments)
 
 bool command_do_reverse_advance(debugger *d, const char *arguments)
 {
-    if (!*arguments) {
-        debug_error("Argument required (a location).");
-        return false;
-    }
     return break_once(d, arguments) && go_back(d, RESUME_CONTINUE, "");
 }
 
