@@ -7,8 +7,6 @@
 
 #include "src/base/bug.h"
 
-#include <time.h>
-
 void pp_make_number(preprocessor *pp, pp_token *t, uint32_t value)
 {
     char digits[16];
@@ -85,13 +83,10 @@ static bool is_known_attribute(const char *name)
 static void set_clock(preprocessor *pp)
 {
     static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-    time_t now = time(NULL);
-    struct tm tm = {.tm_year = 70, .tm_mday = 1}; /* some valid date if there is no other (C99 6.10.8) */
 
-    pp->sources->depends_on_host = true;
     if (pp->date[0])
         return;
-    localtime_r(&now, &tm);
+    struct tm tm = source_clock(pp->sources);
     snprintf(pp->date, sizeof pp->date, "%s %2d %4d", months[tm.tm_mon], tm.tm_mday % 100, (tm.tm_year + 1900) % 10000);
     snprintf(pp->time, sizeof pp->time, "%02d:%02d:%02d", tm.tm_hour % 100, tm.tm_min % 100, tm.tm_sec % 100);
 }

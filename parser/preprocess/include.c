@@ -80,16 +80,9 @@ static bool is_text_header(const preprocessor *pp, const char *name, struct stat
     return false;
 }
 
-/* Whether there is a file or not, what follows depends on the disk. */
-static bool is_on_disk(preprocessor *pp, const char *path, struct stat *st)
-{
-    pp->sources->depends_on_host = true;
-    return stat(path, st) == 0 && S_ISREG(st->st_mode);
-}
-
 static bool is_file(preprocessor *pp, const char *path, struct stat *st)
 {
-    return is_text_header(pp, path, st) || is_on_disk(pp, path, st);
+    return is_text_header(pp, path, st) || source_is_file(pp->sources, path, st);
 }
 
 typedef struct found {
@@ -143,7 +136,7 @@ void pp_include_once(preprocessor *pp)
 
     while (f->lexer.fixed) /* the text of a _Pragma */
         f = f->includer;
-    if (!f->includer && pp->options->is_on_disk && is_on_disk(pp, f->name, &st))
+    if (!f->includer && pp->options->is_on_disk && source_is_file(pp->sources, f->name, &st))
         f->stored = store_file(pp, &st);
     if (f->stored)
         pp->stored.items[f->stored - 1].once = true;

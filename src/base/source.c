@@ -44,12 +44,26 @@ void source_note_file(source_map *m, const char *path, const struct stat *st)
 char *source_read_file(source_map *m, arena *memory, const char *path, file_kind kind, size_t limit, size_t *length)
 {
     bool is_standard = kind == FILE_NAMED && strcmp(path, "-") == 0;
-    char *data = file_read(memory, path, kind, limit, length);
+    char *data = m->kept ? kept_read(m->kept, memory, path, kind, limit, length) : file_read(memory, path, kind, limit, length);
     struct stat st;
 
-    if (data && (is_standard ? fstat(STDIN_FILENO, &st) : stat(path, &st)) == 0)
+    if (data && !(m->kept && m->kept->is_complete) && (is_standard ? fstat(STDIN_FILENO, &st) : stat(path, &st)) == 0)
         source_note_file(m, path, &st);
     return data;
+}
+
+bool source_is_file(source_map *m, const char *path, struct stat *st)
+{
+    m->depends_on_host = true; /* whether there is a file or not */
+    return m->kept ? kept_stat(m->kept, path, st) : stat(path, st) == 0 && S_ISREG(st->st_mode);
+}
+
+struct tm source_clock(source_map *m)
+{
+    kept_files now = {0};
+
+    m->depends_on_host = true;
+    return kept_clock(m->kept ? m->kept : &now);
 }
 
 source_loc source_add_expansion(source_map *m, const char *name, source_loc where, source_loc spelling, uint32_t length)

@@ -6,6 +6,7 @@
 #define GASKET_BASE_SOURCE_H
 
 #include "src/base/arena.h"
+#include "src/base/kept_files.h"
 #include "src/base/text.h"
 #include "src/base/vec.h"
 
@@ -53,6 +54,7 @@ typedef struct source_map {
     source_loc next;
     /* What was compiled depends on more than the texts and options: on a file of the disk, on the absence of one, or on the clock. */
     bool depends_on_host;
+    kept_files *kept; /* the contents of all files are kept, or come from there; NULL: they are read from the disk */
 } source_map;
 
 typedef struct source_place {
@@ -72,6 +74,10 @@ struct stat;
 void source_note_file(source_map *m, const char *path, const struct stat *st);
 /* Reads a file as file_read() does, and adds it to `files`. */
 char *source_read_file(source_map *m, arena *memory, const char *path, file_kind kind, size_t limit, size_t *length);
+/* Is PATH a regular file? *ST then has its device and inode. */
+bool source_is_file(source_map *m, const char *path, struct stat *st);
+/* The local time. */
+struct tm source_clock(source_map *m);
 /* Adds LENGTH locations for the expansion of macro NAME, invoked at WHERE, whose characters are at SPELLING. Returns the
  * first. */
 source_loc source_add_expansion(source_map *m, const char *name, source_loc where, source_loc spelling, uint32_t length);

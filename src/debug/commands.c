@@ -334,7 +334,7 @@ static size_t word_length(const char *line)
 
 static bool is_repeatable(const debug_command *c)
 {
-    static const char *const names[] = {"quit", "run", "source", "delete", "break", "tbreak", "watch"};
+    static const char *const names[] = {"quit", "run", "source", "delete", "break", "tbreak", "watch", "record"};
 
     for (size_t n = 0; n < sizeof names / sizeof *names; n++)
         if (strcmp(c->name, names[n]) == 0)

@@ -97,10 +97,54 @@ static void reply_threads(debugger *d, const dap_request *r)
     dap_reply(d->shared, &d->memory, r, t.data);
 }
 
+/* 1 + the number of the file that a saved session has for PLACE; 0: the source is a file of this machine, or unknown. */
+static size_t source_reference(const debugger *d, const debug_place *place)
+{
+    const kept_files *k = d->session->sources->kept;
+
+    for (size_t n = 0; k->is_complete && !place->is_library && n < k->items.count; n++)
+        if (strcmp(k->items.items[n].path, place->file) == 0)
+            return n + 1;
+    return 0;
+}
+
+/* Adds the member "source" of PLACE, which has a line. */
+static void add_source(text *out, const debugger *d, const debug_place *place)
+{
+    char real[4096];
+    const char *name = strrchr(place->file, '/');
+    size_t reference = source_reference(d, place);
+    const char *path = place->is_library || reference ? NULL : realpath(place->file, real);
+
+    text_str(out, ",\"source\":{\"name\":");
+    json_string(out, name ? name + 1 : place->file);
+    text_str(out, ",\"path\":");
+    json_string(out, path ? path : place->file);
+    if (reference)
+        text_printf(out, ",\"sourceReference\":%zu", reference);
+    text_char(out, '}');
+}
+
+static void reply_source(debugger *d, const dap_request *r)
+{
+    const kept_files *k = d->session->sources->kept;
+    int64_t reference = dap_number(r, NULL, "sourceReference", 0);
+    text t;
+
+    if (!k->is_complete || reference < 1 || (uint64_t)reference > k->items.count || !k->items.items[reference - 1].text) {
+        dap_refuse(d->shared, &d->memory, r, "there is no such source");
+        return;
+    }
+    text_init(&t, &d->memory);
+    text_str(&t, "{\"content\":");
+    json_string(&t, k->items.items[reference - 1].text);
+    text_char(&t, '}');
+    dap_reply(d->shared, &d->memory, r, t.data);
+}
+
 static void add_frame(text *out, debugger *d, void *unit, unsigned n)
 {
     debug_place p = d->target->place_of(d->launch, unit, n);
-    char real[4096];
 
     text_printf(out, "{\"id\":%" PRIu64 ",\"name\":", (uint64_t)d->target->number_of(unit) * FRAME_BASE + n + 1);
     json_string(out, p.function ? p.function : "?");
@@ -109,14 +153,8 @@ static void add_frame(text *out, debugger *d, void *unit, unsigned n)
     text_printf(out, ",\"instructionPointerReference\":\"%" PRIu32 "\"", p.instruction);
     if (p.is_library)
         text_str(out, ",\"presentationHint\":\"subtle\"");
-    if (p.file && p.line) {
-        const char *name = strrchr(p.file, '/'), *path = p.is_library ? p.file : realpath(p.file, real);
-        text_str(out, ",\"source\":{\"name\":");
-        json_string(out, name ? name + 1 : p.file);
-        text_str(out, ",\"path\":");
-        json_string(out, path ? path : p.file);
-        text_char(out, '}');
-    }
+    if (p.file && p.line)
+        add_source(out, d, &p);
     text_char(out, '}');
 }
 
@@ -574,6 +612,7 @@ bool dap_look(debugger *d, const dap_request *r)
     } rows[] = {
         {"threads", reply_threads},
         {"stackTrace", reply_stack},
+        {"source", reply_source},
         {"scopes", reply_scopes},
         {"variables", reply_variables},
         {"evaluate", reply_evaluate},

@@ -1,7 +1,7 @@
 /* src/debug/debug.c - `gasket debug`: compiles the input, and runs its kernel under a session of the debugger. */
 #include "src/debug/dap.h"
 #include "src/debug/listen.h"
-#include "src/debug/session.h"
+#include "src/debug/saved.h"
 
 #include "src/base/bug.h"
 #include "src/driver/files.h"
@@ -13,7 +13,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
+
+/* From now on the files that S reads are kept, for a session that is saved. */
+static void keep_files(session *s)
+{
+    s->sources->kept = arena_new(s->memory, kept_files);
+    s->sources->kept->memory = s->memory;
+}
 
 /* The commands of -ex and --command, in the order of the command line. */
 static bool queue_commands(session *s, debug_shared *shared)
@@ -104,15 +112,17 @@ static void launch_ended(launch_observer *o, launch *l, status result)
         debug_at_end(f->debugger, result, f->fault);
 }
 
-/* Runs S, which RUN executes, under the session; its end is a stop, too. */
+/* Runs S, which RUN executes, under the session SHARED; its end is a stop, too. NULL: there is none, and S has an observer of its own. */
 static status run_session(session *s, debug_shared *shared, status (*run)(session *s, void *context), void *context)
 {
+    if (!shared)
+        return run(s, context);
     debugger *d = arena_new(s->memory, debugger);
     followed f = {.observer = {launch_begins, launch_ended}, .debugger = d};
     session observed = *s;
     int result;
 
-    *d = (debugger){.stepper = {debug_before_step}, .shared = shared, .sources = s->sources};
+    *d = (debugger){.stepper = {debug_before_step}, .shared = shared, .session = s, .sources = s->sources};
     arena_init(&d->memory);
     observed.observer = &f.observer;
     debug_begin(d);
@@ -163,13 +173,17 @@ static bool read_launch_request(session *s, debug_shared *shared, options *o)
     return true;
 }
 
-/* Runs the launches of the file that is the operand. */
+/* Runs the launches of the files that are the operands. */
 static status run_launches(session *s, void *context)
 {
-    const launch_file_format *kind = context;
-    const char *file = s->options->operands.items[0];
+    const options *o = s->options;
+    status result = STATUS_DONE;
 
-    return *kind == LAUNCH_FILE_OCLGRIND ? run_sim_file(s, file) : run_launch_file(s, file);
+    (void)context;
+    for (size_t n = 0; n < o->operands.count && result == STATUS_DONE; n++)
+        result = launch_file_kind(o, o->operands.items[n]) == LAUNCH_FILE_OCLGRIND ? run_sim_file(s, o->operands.items[n])
+                                                                                   : run_launch_file(s, o->operands.items[n]);
+    return result;
 }
 
 static status run_one(session *s, void *context)
@@ -202,65 +216,208 @@ static status debug_kernel(session *s, debug_shared *shared)
 
 static status debug_input(session *s, debug_shared *shared)
 {
+    if (launch_file_kind(s->options, s->options->operands.items[0]) == LAUNCH_FILE_NONE)
+        return debug_kernel(s, shared);
+    return run_session(s, shared, run_launches, NULL);
+}
+
+/* --- saved sessions ------------------------------------------------------------------------------------------------------- */
+
+/* A new session of the process of OLD: with the client and the commands that wait. NULL after an error message. */
+static debug_shared *new_session(const session *s, const debug_shared *old)
+{
+    debug_shared *shared = (debug_shared *)timeline_new(sizeof *shared);
+
+    if (!shared) {
+        diag_error(s->diagnostics, 0, "no memory for the session");
+        return NULL;
+    }
+    if (!old)
+        return shared;
+    shared->queue_end = old->queue_end - old->queue_start;
+    memcpy(shared->queue, old->queue + old->queue_start, shared->queue_end);
+    shared->input_ended = old->input_ended;
+    shared->is_batch = old->is_batch;
+    shared->layout = old->layout;
+    shared->protocol = old->protocol;
+    shared->remote = old->remote;
+    return shared;
+}
+
+/* What a saved session is run with: its own files and locations of the source, and the streams and memory of the process. */
+typedef struct saved_context {
+    session session;
+    saved_run run;
+    source_map sources;
+    diag diagnostics;
+} saved_context;
+
+/* Reads FILE of KIND, a session that continues in SHARED, into MEMORY. NULL after an error message. */
+static saved_context *read_saved(const session *s, arena *memory, debug_shared *shared, const char *file, file_kind kind)
+{
+    saved_context *c = arena_new(memory, saved_context);
+
+    c->diagnostics = *s->diagnostics;
+    c->diagnostics.sources = &c->sources;
+    c->diagnostics.errors = 0;
+    c->session = (session){.memory = memory, .sources = &c->sources, .diagnostics = &c->diagnostics, .options = &c->run.options};
+    source_init(&c->sources, memory);
+    if (!saved_read(&c->session, file, kind, shared, &c->run))
+        return NULL;
+    c->sources.kept = &c->run.files;
+    if (shared->protocol == PROTOCOL_GDB && strcmp(option_value(&c->run.options, OPTION_via, ""), "sim") != 0) {
+        diag_error(&c->diagnostics, 0, "%s: the session is one of the interpreter, and gdb steps machine code", file);
+        return NULL;
+    }
+    return c;
+}
+
+/* The process of session SHARED has ended with RESULT: runs the saved one that follows it, and those after that. SHARED is freed if there is one. */
+static status follow(session *s, debug_shared *shared, status result)
+{
+    arena memory;
+
+    arena_init(&memory);
+    while (*shared->next) {
+        arena_release(&memory);
+        arena_init(&memory);
+        debug_shared *next = new_session(s, shared);
+        saved_context *c = next ? read_saved(s, &memory, next, shared->next, FILE_REGULAR) : NULL;
+        timeline_free(&shared->time, sizeof *shared);
+        result = c ? debug_input(&c->session, next) : STATUS_USAGE;
+        if (!c)
+            break;
+        shared = next;
+    }
+    arena_release(&memory);
+    return result;
+}
+
+/* The first step of a session that is only tested. */
+static void end_test(run_stepper *stepper, void *unit)
+{
+    (void)stepper, (void)unit;
+    _exit(STATUS_DONE);
+}
+
+static void test_launch(launch_observer *o, launch *l)
+{
+    static run_stepper first = {end_test};
+
+    (void)o;
+    l->stepper = &first;
+}
+
+static void end_test_launch(launch_observer *o, launch *l, status result)
+{
+    (void)o, (void)l, (void)result;
+}
+
+/* Runs the session in FILE up to its first step. Returns only if it does not get there. */
+static void test_session(debugger *d, const char *file)
+{
+    debug_shared *shared = new_session(d->session, NULL);
+    saved_context *c = shared ? read_saved(d->session, d->session->memory, shared, file, FILE_REGULAR) : NULL;
+    launch_observer observer = {test_launch, end_test_launch};
+
+    if (c) {
+        c->session.observer = &observer;
+        debug_input(&c->session, NULL);
+    }
+}
+
+bool debug_can_load(debugger *d, const char *file)
+{
+    int wait_status = 0;
+
+    fflush(NULL);
+    pid_t test = fork();
+    if (test == 0) {
+        test_session(d, file);
+        fflush(NULL);
+        _exit(STATUS_REFUSED);
+    }
+    if (test < 0) {
+        debug_error("%s: %s", file, strerror(errno));
+        return false;
+    }
+    while (waitpid(test, &wait_status, 0) < 0 && errno == EINTR)
+        continue;
+    return WIFEXITED(wait_status) && WEXITSTATUS(wait_status) == STATUS_DONE;
+}
+
+/* --load: the session in a file. */
+static status debug_saved(session *s, debug_shared *shared)
+{
+    const char *file = option_value(s->options, OPTION_debug_load, NULL);
+    unsigned errors = s->diagnostics->errors;
+
+    for (size_t n = 0; n < s->options->given.count; n++)
+        if (!saved_omits(s->options->given.items[n].id))
+            diag_error(s->diagnostics, 0, "%s has no effect with --load: the session has its own options",
+                       option_rows[s->options->given.items[n].id].spelling);
+    if (s->options->operands.count)
+        diag_error(s->diagnostics, 0, "'%s' has no effect with --load: the session has its own input",
+                   s->options->operands.items[0]);
+    if (s->diagnostics->errors > errors || !queue_commands(s, shared))
+        return STATUS_USAGE;
+    saved_context *c = read_saved(s, s->memory, shared, file, FILE_NAMED);
+    return c ? debug_input(&c->session, shared) : STATUS_USAGE;
+}
+
+/* The session that the command line describes. */
+static status debug_given(session *s, debug_shared *shared)
+{
+    const options *o = s->options;
+
+    if (option_is_given(o, OPTION_debug_load))
+        return follow(s, shared, debug_saved(s, shared));
     if (!has_input(s) || !queue_commands(s, shared))
         return STATUS_USAGE;
-    launch_file_format kind = launch_file_kind(s->options, s->options->operands.items[0]);
-    if (kind == LAUNCH_FILE_NONE)
-        return debug_kernel(s, shared);
-    return input_file(s) ? run_session(s, shared, run_launches, &kind) : STATUS_USAGE;
+    if (launch_file_kind(o, o->operands.items[0]) != LAUNCH_FILE_NONE && !input_file(s))
+        return STATUS_USAGE;
+    return follow(s, shared, debug_input(s, shared));
 }
 
 /* --- recorded launches ---------------------------------------------------------------------------------------------------- */
-
-typedef struct recorded_files {
-    VEC(const char *) names;
-} recorded_files;
 
 static int compare_names(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The launch files of FOLDER, in the order in which they were recorded. */
-static void list_recorded(session *s, const char *folder, recorded_files *out)
+/* The launch files of FOLDER become the operands of O, in the order in which they were recorded. */
+static void list_recorded(session *s, const char *folder, options *o)
 {
     DIR *d = opendir(folder);
 
     for (const struct dirent *e; d && (e = readdir(d));)
         if (ends_with(e->d_name, ".launch"))
-            vec_push(s->memory, &out->names, arena_printf(s->memory, "%s/%s", folder, e->d_name));
+            vec_push(s->memory, &o->operands, arena_printf(s->memory, "%s/%s", folder, e->d_name));
     if (d)
         closedir(d);
-    if (out->names.count)
-        qsort(out->names.items, out->names.count, sizeof *out->names.items, compare_names);
-}
-
-static status run_recorded(session *s, void *context)
-{
-    const recorded_files *files = context;
-    status result = STATUS_DONE;
-
-    for (size_t n = 0; n < files->names.count && result == STATUS_DONE; n++)
-        result = run_launch_file(s, files->names.items[n]);
-    return result;
+    if (o->operands.count)
+        qsort(o->operands.items, o->operands.count, sizeof *o->operands.items, compare_names);
 }
 
 status debug_recorded(session *s, const char *folder)
 {
-    debug_shared *shared = (debug_shared *)timeline_new(sizeof *shared);
+    debug_shared *shared = new_session(s, NULL);
     options o = {.command = COMMAND_DEBUG, .given = {0}};
     session own = *s;
-    recorded_files files = {0};
 
-    list_recorded(s, folder, &files);
-    if (!files.names.count || !shared) {
-        diag_error(s->diagnostics, 0, shared ? "--debug: the program has launched no kernel" : "no memory for the session");
+    if (!shared)
+        return STATUS_USAGE;
+    list_recorded(s, folder, &o);
+    if (!o.operands.count) {
+        diag_error(s->diagnostics, 0, "--debug: the program has launched no kernel");
         return STATUS_USAGE;
     }
     own.options = &o;
+    keep_files(s);
     if (!queue_commands(s, shared) || !begin_protocol(s, shared))
         return STATUS_USAGE;
-    return run_session(&own, shared, run_recorded, &files);
+    return follow(s, shared, run_session(&own, shared, run_launches, NULL));
 }
 
 /* --- editors -------------------------------------------------------------------------------------------------------------- */
@@ -290,7 +447,7 @@ static status debug_for_editor(session *s, debug_shared *shared)
         return STATUS_USAGE;
     launched.options = &o;
     bool is_launched = read_launch_request(s, shared, &o);
-    status result = is_launched ? debug_input(&launched, shared) : STATUS_USAGE;
+    status result = is_launched ? debug_given(&launched, shared) : STATUS_USAGE;
     fclose(s->diagnostics->out);
     s->diagnostics->out = usual;
     if (shared->remote.launch && result != STATUS_DONE)
@@ -301,15 +458,13 @@ static status debug_for_editor(session *s, debug_shared *shared)
 
 status command_debug(session *s)
 {
-    debug_shared *shared = (debug_shared *)timeline_new(sizeof *shared);
+    debug_shared *shared = new_session(s, NULL);
+    bool has_launch = option_is_given(s->options, OPTION_debug_dap) || option_is_given(s->options, OPTION_debug_load);
 
-    if (!shared) {
-        diag_error(s->diagnostics, 0, "no memory for the session");
+    if (!shared || (!has_launch && !has_input(s)))
         return STATUS_USAGE;
-    }
-    if (!option_is_given(s->options, OPTION_debug_dap) && !has_input(s))
-        return STATUS_USAGE;
+    keep_files(s);
     if (!begin_protocol(s, shared))
         return STATUS_USAGE;
-    return shared->protocol == PROTOCOL_DAP ? debug_for_editor(s, shared) : debug_input(s, shared);
+    return shared->protocol == PROTOCOL_DAP ? debug_for_editor(s, shared) : debug_given(s, shared);
 }

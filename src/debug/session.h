@@ -4,6 +4,7 @@
 
 #include "src/debug/expression.h"
 #include "src/debug/timeline.h"
+#include "src/driver/driver.h"
 
 enum {
     MOST_BREAKPOINTS = 256,
@@ -15,6 +16,7 @@ enum {
     MOST_WATCHED = 64,      /* bytes of a watched object */
     MOST_QUEUE = 1 << 20,   /* bytes of commands that wait */
     MOST_HISTORY = 1 << 16, /* bytes of commands that were typed */
+    MOST_PATH = 4096,       /* bytes of the path of a saved session */
 };
 
 /* The steps of a run are numbered from 0 through all launches: each is an operation of a work-item, or an instruction of a thread. */
@@ -110,6 +112,14 @@ typedef struct user_mark {
     uint64_t step;
 } user_mark;
 
+/* Where a session was when it was saved (saved.h). */
+typedef struct saved_arrival {
+    bool is_set; /* the run is on its way there */
+    uint64_t step, state;
+    uint32_t unit; /* that was selected, its frame and its lane */
+    unsigned frame, lane;
+} saved_arrival;
+
 /* A client of a protocol. */
 typedef struct remote_state {
     int in, out;
@@ -154,7 +164,9 @@ typedef struct debug_shared {
     size_t history_length;
     enum { PROTOCOL_TERMINAL, PROTOCOL_GDB, PROTOCOL_DAP } protocol;
     remote_state remote;
-    int status; /* of the program, when the session ends */
+    saved_arrival arrival;
+    char next[MOST_PATH]; /* the saved session that follows this one, which ends; "": none */
+    int status;           /* of the program, when the session ends */
 } debug_shared;
 
 /* What each unit of the group was at when it executed last: for each of its frames, the line. */
@@ -168,6 +180,7 @@ typedef struct track {
 typedef struct debugger {
     run_stepper stepper; /* first */
     debug_shared *shared;
+    const session *session;
     launch *launch;
     const debug_target *target;
     const source_map *sources;
@@ -203,7 +216,7 @@ typedef struct debugger {
 void debug_before_step(run_stepper *s, void *unit);
 /* The run has ended with RESULT, and the REPORT of its fault: goes back to its last step, for a stop there. Returns if there is none. */
 void debug_at_end(debugger *d, status result, const char *report);
-/* The goal is the first line of the run, or its first step if the program has no lines. */
+/* The goal is the first line of the run, or its first step if the program has no lines; of a saved session, its step. */
 void debug_begin(debugger *d);
 /* Goes to step AT. Does not return if AT is in the past. */
 void debug_go_to(debugger *d, uint64_t at);
@@ -217,6 +230,11 @@ bool debug_note_edit(debugger *d, void *unit, uint64_t address, uint64_t bytes);
 
 /* Shows TEXT, which the program or a breakpoint has printed, to the user or the client. */
 void debug_print_output(debugger *d, const char *output);
+
+/* --- saved sessions (debug.c) --------------------------------------------------------------------------------------------- */
+
+/* Can the session that was saved in FILE run? It begins, in a process of its own. False after an error message. */
+bool debug_can_load(debugger *d, const char *file);
 
 /* --- stops (stops.c) ------------------------------------------------------------------------------------------------------ */
 

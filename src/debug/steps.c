@@ -5,10 +5,11 @@
  * the checkpoint before up to that one, and so on. Then the run goes to the step that was found. */
 #include "src/debug/dap.h"
 #include "src/debug/expression.h"
-#include "src/debug/session.h"
+#include "src/debug/saved.h"
 
 #include "src/base/bug.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,11 +128,35 @@ static bool matches_resume(const debugger *d, const goal *g)
 
 /* --- arrivals ------------------------------------------------------------------------------------------------------------- */
 
+/* The run of a saved session has come to the step at which it was saved: selects what was selected there. */
+static void arrive(debugger *d)
+{
+    saved_arrival *a = &d->shared->arrival;
+    char *reason = d->shared->goal.reason;
+    uint32_t active;
+
+    a->is_set = false;
+    snprintf(reason, sizeof d->shared->goal.reason,
+             d->step == a->step && saved_state(d) == a->state
+                 ? "Step %" PRIu64 " of a saved session."
+                 : "warning: the run is not what it was when the session was saved, at step %" PRIu64
+                   ": another version of gasket may have other steps",
+             a->step);
+    void *unit = d->target->find(d->unit, a->unit);
+    if (!unit)
+        return;
+    d->selected = unit;
+    d->frame = a->frame < d->target->depth(unit) ? a->frame : 0;
+    d->lane = a->lane < d->target->lanes(unit, &active) ? a->lane : 0;
+}
+
 static void stop(debugger *d)
 {
     d->selected = d->unit;
     d->frame = 0;
     d->lane = 0;
+    if (d->shared->arrival.is_set)
+        arrive(d);
     debug_stop(d);
     debug_reset_watches(d);
 }
@@ -343,7 +368,10 @@ void debug_at_end(debugger *d, status result, const char *report)
 
 void debug_begin(debugger *d)
 {
-    d->shared->goal = (goal){.kind = GOAL_FORWARD, .how = RESUME_LINE, .count = 1, .start = UINT64_MAX - 1};
+    const saved_arrival *a = &d->shared->arrival;
+
+    d->shared->goal = a->is_set ? (goal){.kind = GOAL_AT, .at = a->step}
+                                : (goal){.kind = GOAL_FORWARD, .how = RESUME_LINE, .count = 1, .start = UINT64_MAX - 1};
 }
 
 /* --- commands that go somewhere ------------------------------------------------------------------------------------------- */

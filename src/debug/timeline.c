@@ -44,6 +44,11 @@ timeline *timeline_new(size_t bytes)
     return t;
 }
 
+void timeline_free(timeline *t, size_t bytes)
+{
+    munmap(t, bytes);
+}
+
 static int status_of(int wait_status)
 {
     return WIFSIGNALED(wait_status) ? 128 + WTERMSIG(wait_status) : WEXITSTATUS(wait_status);

@@ -40,6 +40,8 @@ typedef struct timeline {
 
 /* Returns BYTES of zeroed memory that all processes of a timeline share, which begins with the timeline; NULL if there is none. */
 timeline *timeline_new(size_t bytes);
+/* Frees T, of as many BYTES, whose processes have ended. */
+void timeline_free(timeline *t, size_t bytes);
 /* Begins: returns true in the process that is to run. The other one, the keeper, waits until a runner ends, removes the checkpoints, and returns
  * false with the exit status of the last runner in *STATUS; 128 + N if signal N ended it, -1 with errno set if there is no second process. */
 bool timeline_begin(timeline *t, int *status);

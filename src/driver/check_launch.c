@@ -62,11 +62,9 @@ check_level level_option(const options *o, option_id option, check_level otherwi
 /* The contents of the file PATH, of OPTION; NULL after an error message. */
 static const char *read_input(session *s, const char *option, const char *path, size_t *length)
 {
-    const char *contents = file_read(s->memory, path, FILE_REGULAR, FILE_TEXT_LIMIT, length);
+    const char *contents = source_read_file(s->sources, s->memory, path, FILE_REGULAR, FILE_TEXT_LIMIT, length);
 
-    if (contents)
-        files_note_input(s, path);
-    else
+    if (!contents)
         diag_error(s->diagnostics, 0, "%s=%s: %s", option, path, file_read_problem(errno));
     return contents;
 }

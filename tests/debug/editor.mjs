@@ -2,7 +2,8 @@
  * the program; DEBUG_MODULES, the folder with the packages. Expected values follow from tests/golden/debug/steps.cl and findings.cl. */
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -216,6 +217,28 @@ export const tests = {
         await withClient(async client => {
             await client.initializeRequest();
             await assert.rejects(client.launchRequest({ program: join(golden, 'none.cl'), args: ['-g', '1'] }), /none\.cl/);
+        });
+    },
+    async 'a saved session has its sources'() {
+        await withClient(async client => {
+            const folder = process.env.DEBUG_MODULES, kernel = join(folder, 'saved.cl'), saved = join(folder, 'saved.session');
+            const text = 'kernel void k(global int *a)\n{\n    int i = get_global_id(0);\n    a[i] = i * 3;\n}\n';
+
+            writeFileSync(kernel, text);
+            execFileSync(process.env.GASKET, ['debug', '-g', '4', '-a', 'a=int[4]', kernel, '--batch', '-ex', 'break 4 work-item 2', '-ex', 'continue', '-ex', `record save ${saved}`]);
+            unlinkSync(kernel);
+            const stopped = client.waitForEvent('stopped'), initialized = client.waitForEvent('initialized');
+            await client.initializeRequest();
+            const launched = client.launchRequest({ args: [`--load=${saved}`], stopOnEntry: true });
+            await initialized;
+            await client.configurationDoneRequest();
+            await launched;
+            const { threadId } = (await stopped).body, frame = await topFrame(client, threadId);
+
+            assert.equal(frame.line, 4);
+            assert.equal((await client.evaluateRequest({ expression: 'i * 3', frameId: frame.id })).body.result, '6');
+            assert.equal((await client.customRequest('source', { sourceReference: frame.source.sourceReference })).body.content, text);
+            await assert.rejects(client.customRequest('source', { sourceReference: 99 }), /there is no such source/);
         });
     },
     async 'unknown requests are refused, and the session goes on'() {

@@ -2,7 +2,9 @@
 
 The trace (`--trace`) is printed by the engines without the debugger. Step N of a session must be its operation number N, with its result, whichever way
 the session has come there."""
+import collections
 import fcntl
+import json
 import os
 import pty
 import random
@@ -24,6 +26,7 @@ FOLDER = TOP / "tests/debug"
 KERNEL = TOP / "tests/golden/debug/steps.cl"
 LAUNCH = ["-g", "8", "-l", "4", "-a", "a=float[8]", "-a", "n=int[8]:iota", "-a", "tmp=float[4]", "-a", "m=3", str(KERNEL)]
 JOURNEYS = int(os.environ.get("DEBUG_JOURNEYS", "400"))  # per engine; 10,000 take two minutes
+SAVED = int(os.environ.get("DEBUG_SAVED", "200"))  # damaged sessions
 SECONDS = 1200
 
 
@@ -111,6 +114,73 @@ def check_optimized(s, level):
         raise Problem(f"{known} of {total} values are known at {level}")
 
 
+def hash_long(data):
+    """The checksum of a saved session: hash_long() of src/base/intern.c."""
+    def hash_bytes(seed):
+        mask, n = (1 << 64) - 1, len(data)
+        h = seed ^ (n * 0x9E3779B97F4A7C15 & mask)
+        words = [data[at:at + 8] for at in range(0, n - 7, 8)]
+        rest = data[len(words) * 8:]
+        if len(rest) >= 4:
+            words.append(rest[:4] + rest[-4:])
+        elif rest:
+            words.append(bytes([rest[0], rest[len(rest) // 2], rest[-1]]))
+        for word in words:
+            h = (h ^ int.from_bytes(word, "little")) * 0xD6E8FEB86659FD93 & mask
+            h ^= h >> 32
+        return (h ^ h >> 29) & 0xFFFFFFFF
+    return hash_bytes(1) << 32 | hash_bytes(2)
+
+
+def change_value(r, value):
+    """VALUE, of JSON, with one of its parts replaced."""
+    if isinstance(value, (dict, list)) and value and r.random() < 0.95:
+        key = r.choice(list(value) if isinstance(value, dict) else range(len(value)))
+        if r.random() < 0.08:
+            value.pop(key)
+        elif isinstance(value, list) and r.random() < 0.08:
+            value.extend([value[key]] * r.choice([1, 3, 400]))
+        else:
+            value[key] = change_value(r, value[key])
+        return value
+    numbers = [0, 1, -1, 2, 7, 64, 255, 4096, 1 << 31, (1 << 32) - 1, 1 << 32, (1 << 63) - 1, -(1 << 63), 10 ** 19]
+    return r.choice([r.choice(numbers), r.choice(numbers), "", "x", "float16", "--via=sim", "--via=ir", "-x", "\u20ac" * 300, {"base64": "AAEC"}, {"base64": "!"}, {}, [], [[]], None, True])
+
+
+def check_saved(s):
+    """Saved sessions that are cut, have changed bytes, or have other values under a right checksum: refused, or a session that ends in order."""
+    folder = s.build / "debug/saved"
+    folder.mkdir(parents=True, exist_ok=True)
+    good, bad = folder / "good", folder / "bad"
+    commands = ["break 13 if k == 3", "continue", "set t = 2.5f", "watch r", "display r + t", "print v", "checkpoint", "tbreak k", "catch barrier", "record save " + str(good)]
+    run([s.gasket, "debug", "--batch", *[word for command in commands for word in ("-ex", command)], *LAUNCH])
+    data = good.read_bytes()
+    head, checksum, body = re.match(rb'(.*?"checksum":")([0-9a-f]{16})"(.*)', data, flags=re.S).groups()
+    if int(checksum, 16) != hash_long(body):
+        raise Problem("the checksum is not hash_long() of the rest")
+    r = random.Random(3)
+    cases = [(data[:r.randrange(len(data))], {2}) for _ in range(SAVED // 4)]
+    for _ in range(SAVED // 4):
+        at = r.randrange(len(data))
+        cases.append((data[:at] + bytes([data[at] ^ 1 << r.randrange(8)]) + data[at + 1:], {2}))
+    for _ in range(SAVED // 2):
+        changed = b"," + json.dumps(change_value(r, json.loads(b"{" + body[1:]))).encode()[1:] + b"\n" if r.random() < 0.9 else body[:r.randrange(1, len(body))]
+        cases.append((head + b"%016x" % hash_long(changed) + b'"' + changed, {0, 1, 2, 3}))
+    seen = collections.Counter()
+    for number, (contents, allowed) in enumerate(cases):
+        bad.write_bytes(contents)
+        done = kernel_tests.run_process([s.gasket, "debug", f"--load={bad}", "--batch", "-ex", "info breakpoints", "-ex", "print $1", "-ex", "reverse-step", "-ex", "continue", "-ex", "record save " + str(folder / "again")], 60, stderr=subprocess.STDOUT)
+        output = done.stdout.decode(errors="replace")
+        seen[done.returncode] += 1
+        if done.returncode not in allowed or "Sanitizer" in output or "runtime error" in output:
+            (folder / f"case-{number}").write_bytes(contents)
+            raise Problem(f"status {done.returncode} of {folder}/case-{number}\n{output[-3000:]}")
+        if done.returncode == 2 and "error:" not in output:
+            raise Problem(f"no diagnostic for case {number}\n{output}")
+    if not seen[0]:
+        raise Problem("no changed session could be continued")
+
+
 def read_until(terminal, expected):
     """What the terminal shows up to EXPECTED, a regular expression."""
     shown, end = b"", time.monotonic() + 20
@@ -179,6 +249,7 @@ def test(s):
              *[(f"debug/optimized code {level}", lambda level=level: check_optimized(s, level)) for level in ("-O0", "-O1", "-O2")],
              ("debug/lines backwards", lambda: check_lines_backwards(s)),
              ("debug/program", lambda: check_program(s)),
+             ("debug/saved sessions", lambda: check_saved(s)),
              ("debug/terminal", lambda: check_terminal(s)),
              ("debug/editor", lambda: check_editor(s))]
     s.each([(name, task) for name, task in tasks if s.chosen(name)])

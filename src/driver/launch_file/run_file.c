@@ -383,7 +383,10 @@ static status run_write_command(file_run *r, const word_list *words)
         diag_error(r->session->diagnostics, file.where, "%s", problem);
     else if (r->is_trial)
         note_output(r, file, path);
-    if (problem || r->is_trial || r->is_silent)
+    const kept_files *kept = r->session->sources->kept;
+    bool is_elsewhere =
+        kept && kept->is_complete; /* a run that was saved on another machine, whose paths are not those of this one */
+    if (problem || r->is_trial || r->is_silent || is_elsewhere)
         return STATUS_DONE;
     text_init(&out, &r->scratch);
     output_format(&out, &b, &output);

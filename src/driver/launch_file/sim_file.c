@@ -20,7 +20,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
 typedef struct sim_run_state {
     session *session;
@@ -55,9 +54,11 @@ static bool read_sizes(sim_run_state *r, size_t out[3], const char *what)
     return true;
 }
 
-static bool exists(const char *path)
+static bool exists(const session *s, const char *path)
 {
-    return access(path, F_OK) == 0;
+    struct stat st;
+
+    return source_is_file(s->sources, path, &st);
 }
 
 /* Compiles KERNEL of the program FILE, which is relative to the folder of the simulation file or else to the current one, as in
@@ -71,7 +72,7 @@ static file_program *compile_file(sim_run_state *r, const char *folder, word fil
         vec_push(s->memory, &options, (word){.text = "-x", .where = file.where});
         vec_push(s->memory, &options, (word){.text = "cl", .where = file.where});
     }
-    if (!exists(path_within(s->memory, folder, file.text)) && exists(file.text))
+    if (!exists(s, path_within(s->memory, folder, file.text)) && exists(s, file.text))
         folder = NULL;
     return compile_program(s, &r->launch, folder, file, &options, kernel);
 }
