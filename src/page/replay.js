@@ -145,13 +145,24 @@ function isUnwritten(view, at, size) {
     return Array.from({ length: size }, (_, index) => at + index).every(byte => view.getUint8(byte) === (UNWRITTEN >>> 8 * (byte % 4) & 0xff));
 }
 
+/* The bytes of an element of TYPE. */
+export function elementSize(type) {
+    return (READERS[type] || READERS.x)[0];
+}
+
+/* The element of TYPE at byte AT of the register file; "–" if it was not written, except in hexadecimal. */
+export function readElement(bytes, at, type) {
+    const [size, read] = READERS[type] || READERS.x;
+    const view = new DataView(bytes.buffer, at - at % REGISTER_BYTES);
+
+    return type !== 'x' && size >= 4 && isUnwritten(view, at % REGISTER_BYTES, size) ? '–' : read(view, at % REGISTER_BYTES);
+}
+
 /* The elements of a register as { byte, size, text }, read as TYPE; "–" for one that was not written, except in hexadecimal. */
 export function readRegister(bytes, register, type) {
-    const [size, read] = READERS[type] || READERS.x;
-    const view = new DataView(bytes.buffer, register * REGISTER_BYTES, REGISTER_BYTES);
+    const size = elementSize(type);
 
-    return Array.from({ length: REGISTER_BYTES / size }, (_, index) => index * size)
-        .map(at => ({ byte: at, size, text: type !== 'x' && size >= 4 && isUnwritten(view, at, size) ? '–' : read(view, at) }));
+    return Array.from({ length: REGISTER_BYTES / size }, (_, index) => index * size).map(at => ({ byte: at, size, text: readElement(bytes, register * REGISTER_BYTES + at, type) }));
 }
 
 /* A value of a message: hexadecimal digits in memory order, read as TYPE. */

@@ -1,11 +1,13 @@
 /* view_run.js - the recorded run: forwards and backwards by instruction, source line and barrier; lanes with the execution mask;
- * registers with what changed; the addresses of messages; groups and barriers over time; heat by source line. */
+ * registers with what changed; watched values and when they were written; the addresses of messages; groups and barriers over time; heat by source line. */
 import { makeButton, makeChoice, makeNote, makeSwitch, makeTable } from './controls.js';
 import { AssemblyContent, listStages } from './contents.js';
 import { countText, makeElement, makeShape } from './dom.js';
 import { List } from './list.js';
 import { listElements, REGISTERS } from './machine.js';
 import { readRegister, readValue, Replay } from './replay.js';
+import { WatchPanel } from './view_watch.js';
+import { findStore, findTime } from './watch.js';
 
 const CACHE_LINE = 64, MOST_HEAT_ROWS = 400;
 const TYPES = ['auto', 'f', 'd', 'ud', 'x', 'w', 'uw', 'hf', 'df', 'q'];
@@ -25,6 +27,7 @@ class RunView {
         this.lanes = makeElement('div', { class: 'lanes', role: 'group', 'aria-label': 'Lanes' });
         this.message = makeElement('div', { class: 'panel-body', tabindex: '0', role: 'region', 'aria-label': 'Message' });
         this.time = makeElement('div', { class: 'panel-body', tabindex: '0', role: 'region', 'aria-label': 'Groups and barriers over time' });
+        this.watch = new WatchPanel(this);
         this.buildLists();
         this.buildToolbar();
         this.element = makeElement('div', { class: 'stack grow' }, this.toolbar, this.makeFault(),
@@ -33,6 +36,7 @@ class RunView {
                     makeElement('section', { class: 'panel', 'aria-label': 'Time line' }, makeElement('h2', {}, 'Groups and barriers'), this.time)),
                 makeElement('div', { class: 'stack' }, makeElement('section', { class: 'panel', 'aria-label': 'Lanes' }, makeElement('div', { class: 'panel-head' }, makeElement('h2', {}, 'Lanes'), this.laneText = makeElement('span', { class: 'label' })), this.lanes),
                     makeElement('section', { class: 'panel message-panel', 'aria-label': 'Message' }, makeElement('h2', {}, 'Message'), this.message),
+                    this.watch.element,
                     makeElement('section', { class: 'panel grow', 'aria-label': 'Registers' }, makeElement('div', { class: 'panel-head' }, makeElement('h2', {}, 'Registers'), this.registerControls), this.registers.element))));
         const fault = this.run.fault;
 
@@ -190,6 +194,7 @@ class RunView {
         this.showLanes();
         this.showMessage();
         this.showRegisters();
+        this.watch.show();
         this.showTime();
     }
 
@@ -236,11 +241,33 @@ class RunView {
         const facts = [`${last.a.length} addresses`, last.s ? `memory: ${last.s}` : '', last.c !== undefined ? countText(last.c, 'cache line') : '', last.b ? `${last.b} cycles more by bank conflicts` : ''].filter(Boolean);
 
         this.message.replaceChildren(makeElement('p', {}, facts.join(', ')), this.drawCacheLines(addresses, lines, last),
-            makeTable('Addresses', ['lane', 'address', 'value'], accesses.map(([lane, address, digits]) => [String(lane), String(address), digits ? readValue(digits, type) : 'out of bounds']), [0, 1, 2]));
+            makeTable('Addresses', ['lane', 'address', 'value', ''], accesses.map(([lane, address, digits]) => [String(lane), String(address), digits ? readValue(digits, type) : 'out of bounds', digits ? this.makeStoreButton(last, lane, address) : '']), [0, 1, 2]));
         [...this.message.querySelectorAll('tbody tr')].forEach((row, index) => {
             row.classList.toggle('picked', accesses[index][0] === this.store.lane);
             row.classList.toggle('bad', !accesses[index][2]);
         });
+    }
+
+    /* Goes to the store that wrote the memory at ADDRESS before the instruction STEP, in whichever thread. */
+    makeStoreButton(step, lane, address) {
+        const group = this.findGroup();
+
+        return group && step.s ? makeButton('◀ written', event => {
+            const store = findStore(this.run, this.assembly, group, step.s, Number(address), this.threadIndex, this.replay.position - 1);
+
+            if (!store) {
+                event.target.replaceWith(makeElement('span', { class: 'soft', role: 'status' }, 'no store before it was recorded'));
+                return;
+            }
+            if (this.store.lane !== store.lane) {
+                this.store.pickLane(store.lane);
+            }
+            if (store.thread === this.threadIndex) {
+                this.moveTo(store.position);
+            } else {
+                this.openThread(store.thread, store.position);
+            }
+        }, { 'aria-label': `When was ${address} written, which lane ${lane} accesses?` }) : '';
     }
 
     /* The type of the payload DATA: stored values have that of their registers, loaded ones that of the instructions that use them. */
@@ -325,7 +352,7 @@ class RunView {
     }
 
     showTime() {
-        const group = this.run.groups.find(g => g.spans.some(([thread]) => thread === this.threadIndex));
+        const group = this.findGroup();
 
         if (!group) {
             this.time.replaceChildren(makeElement('p', { class: 'soft' }, 'No time line was recorded.'));
@@ -334,7 +361,7 @@ class RunView {
         const threads = [...new Set(group.spans.map(span => span[0]))].sort((a, b) => a - b);
         const width = 520, height = 18, longest = Math.max(1, ...group.spans.map(span => span[5]));
         const x = time => 70 + time / longest * (width - 80), y = thread => threads.indexOf(thread) * (height + 3);
-        const now = this.findTime(group), waits = this.describeWaits(group, threads, now);
+        const now = findTime(group, this.threadIndex, this.replay.position - 1), waits = this.describeWaits(group, threads, now);
 
         this.time.replaceChildren(makeElement('p', { class: 'soft' }, waits),
             makeElement('div', { class: 'legend' }, [['edge-5', 'runs'], ['edge-1', 'waits at a barrier'], ['line', 'done']].map(([colour, text]) => makeElement('span', {}, makeElement('i', { style: `background:var(--${colour})` }), text))),
@@ -344,11 +371,8 @@ class RunView {
                 makeShape('line', { x1: x(now), x2: x(now), y1: 0, y2: threads.length * (height + 3), style: 'stroke:var(--pick-edge);stroke-width:2.5' }))));
     }
 
-    /* The time of the shown thread, in instructions that the whole group has executed. */
-    findTime(group) {
-        const step = this.replay.position - 1, span = group.spans.find(([thread, first, last, kind]) => thread === this.threadIndex && kind === 'run' && first <= step && step <= last);
-
-        return span ? span[4] + step - span[1] + 1 : 0;
+    findGroup() {
+        return this.run.groups.find(g => g.spans.some(([thread]) => thread === this.threadIndex));
     }
 
     /* The state of each thread of the group at a time. */
@@ -380,6 +404,7 @@ class RunView {
         if (change === 'lane') {
             this.showLanes();
             this.showMessage();
+            this.watch.show();
             this.registers.drawRows();
         }
         this.code.drawRows();

@@ -7,6 +7,7 @@ import { Listing, parseTemplate } from '../../src/page/listing.js';
 import { listElements } from '../../src/page/machine.js';
 import { readRegister, readValue, Replay } from '../../src/page/replay.js';
 import { compareTexts } from '../../src/page/text_diff.js';
+import { describeWatch, findStore, findWrite, readWatch } from '../../src/page/watch.js';
 import { explainRegion } from '../../src/page/view_regions.js';
 import { assemblePage, orderModules, readModule } from './assemble.mjs';
 
@@ -123,6 +124,54 @@ export const tests = {
         assert.deepEqual(replay.bytes, start);
         assert.deepEqual(replay.currentFlags, [0, 0]);
         assert.equal(replay.types[1], 'ud');
+    },
+    /* Two lanes. Steps 0 and 2 define variable 1 (at r1, a dword a lane), step 1 writes other bytes, step 3 writes lane 1 with the bytes that it has. */
+    'a watch finds the instruction that has written a value, in any lane or in one'() {
+        const registers = new Uint8Array(4096), define = { text: 'mov (2|M0) r1.0<1>:d 1:d', operands: [{ role: 'dst', type: 'd', value: 1, elements: [[32, 4, 2]] }] };
+        const replay = new Replay({ start: { registers: Buffer.from(registers).toString('base64'), flags: [0, 0] }, lanes: [[0], [1]], steps: [
+            { i: 0, m: 3, w: [[32, '0000000000000000', '0100000002000000']] }, { i: 1, m: 3, w: [[64, '00', 'ff']] }, { i: 2, m: 1, w: [[32, '01', '07']] }, { i: 0, m: 2 }] },
+        [define, { text: 'nop', operands: [] }, define]);
+        const variables = [{ id: 1, name: 'i', register: 1, byte: 0, bytes: 8, live: [[0, 2]] }, { id: 2, name: 'late', register: -1, byte: 0, bytes: 4, live: [[0, 1]] }];
+
+        replay.moveTo(4);
+        const watch = describeWatch('i', replay, variables, 0);
+        assert.deepEqual(watch.lanes, [[32], [36]]);
+        assert.deepEqual([0, 1].map(lane => readWatch(watch, replay, lane)), ['7', '2']);
+        assert.deepEqual([-1, 0, 1].map(lane => findWrite(replay, watch, lane, -1)), [3, 3, 1]);
+        replay.moveTo(3);
+        assert.deepEqual([-1, 0, 1].map(lane => findWrite(replay, watch, lane, -1)), [1, 1, 1]);
+        assert.deepEqual([-1, 0, 1].map(lane => findWrite(replay, watch, lane, 1)), [4, -1, 4]);
+        replay.moveTo(1);
+        assert.equal(findWrite(replay, watch, -1, -1), -1);
+        assert.deepEqual(describeWatch('late', replay, variables, 0).lanes, []);
+        assert.equal(describeWatch('none', replay, variables, 0), null);
+        assert.equal(describeWatch('r128', replay, variables, 0), null);
+        assert.equal(findWrite(replay, describeWatch('r2', replay, variables, 0), -1, 1), 2);
+    },
+    /* Two halves of a value, each the part of a wide instruction; the payload of a message, whose components follow one another; and a value that all lanes share. */
+    'a watch of halves, payloads and shared values'() {
+        const write = (text, value, elements) => ({ text, operands: [{ role: 'dst', type: 'd', value, elements }] }), variable = (id, name, register, bytes) => ({ id, name, register, byte: 0, bytes, live: [[id, 9]] });
+        const replay = new Replay(makeThread(), [write('add (2|M0) r2.0<1>:d 1:d', 1, [[64, 4, 2]]), write('add (2|M2) r3.0<1>:d 1:d', 2, [[96, 8, 2]]), write('send (2|M0) r4 r5', 3), write('mov (1|M0) r6.0<1>:d 1:d', 4, [[192, 0, 1]])]);
+        const lanesOf = (name, at) => describeWatch(name, replay, [variable(1, 'h', 2, 8), variable(2, 'h', 3, 16), variable(3, 'v', 4, 16), variable(4, 'n', 6, 4)], at).lanes;
+
+        replay.thread = { ...replay.thread, lanes: [[0], [1], [2], [3]] };
+        assert.deepEqual(lanesOf('h', 5), [[64], [68], [96], [104]]);
+        assert.deepEqual(lanesOf('h', 1), [[64], [68], [], []]);
+        assert.deepEqual(lanesOf('v', 5), [[128, 136], [132, 140], [], []]);
+        assert.deepEqual(lanesOf('n', 5), [[192]]);
+        assert.deepEqual(lanesOf('n', 3), []);
+    },
+    /* Thread 1 stores to 0x10 at time 3, and thread 0 at time 1 and again at time 5; thread 0 loads at time 6. */
+    'the last store to an address, by any thread of the group'() {
+        const store = (lane, address, digits) => ({ i: 0, m: 1, s: 'local', a: [[lane, address, digits]] }), idle = { i: 1, m: 1 };
+        const run = { threads: [{ steps: [store(0, '0x10', '01000000'), idle, store(2, '0x20', '03000000'), { i: 1, m: 1, s: 'local', a: [[0, '0x10', '02000000']] }] }, { steps: [store(1, '0xe', '000002000000'), idle] }] };
+        const assembly = [{ operands: [{ role: 'data' }] }, { operands: [] }], group = { id: [0], spans: [[0, 0, 1, 'run', 0, 2], [1, 0, 1, 'run', 2, 4], [0, 2, 3, 'run', 4, 6]] };
+
+        assert.deepEqual(findStore(run, assembly, group, 'local', 0x10, 0, 3), { thread: 1, position: 1, lane: 1 });
+        assert.deepEqual(findStore(run, assembly, group, 'local', 0x10, 1, 0), { thread: 0, position: 1, lane: 0 });
+        assert.deepEqual(findStore(run, assembly, group, 'local', 0x23, 0, 3), { thread: 0, position: 3, lane: 2 });
+        assert.equal(findStore(run, assembly, group, 'global', 0x10, 0, 3), null);
+        assert.equal(findStore(run, assembly, group, 'local', 0x24, 0, 3), null);
     },
     'a replay finds barriers and lines'() {
         const replay = new Replay(makeThread(), ASSEMBLY), line = step => [4, 4, 5][step];
