@@ -1,4 +1,4 @@
-/* src/debug/evaluator.h - the parts of the evaluator of expressions: expression.c reads the grammar, operators.c computes, functions.c has the calls. */
+/* src/debug/evaluator.h - the parts of the evaluator of expressions: expression.c reads the grammar, operators.c computes, functions.c and calls.c have the calls. */
 #ifndef GASKET_DEBUG_EVALUATOR_H
 #define GASKET_DEBUG_EVALUATOR_H
 
@@ -24,6 +24,8 @@ void evaluator_expect(evaluator *e, const char *token);
 debug_value evaluator_read(evaluator *e);
 /* The call of the function NAME, whose arguments come next, after the parenthesis. */
 debug_value evaluator_call(evaluator *e, const char *name);
+/* The same for a pure built-in function of OpenCL C (calls.c). */
+debug_value evaluator_call_builtin(evaluator *e, const char *name);
 
 /* Reads the data of V, which must be available. */
 void evaluator_load(evaluator *e, debug_value *v);

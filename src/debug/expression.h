@@ -1,6 +1,6 @@
 /* src/debug/expression.h - expressions of OpenCL C at a stop: names of variables and parameters, literals, operators, members, components
- * of vectors, elements and slices of arrays (a[2..5], a[2]@4), pointers, casts, calls of math functions, registers ($r10), values of the IR
- * (%5), and assignment. An expression is read and evaluated in one go; nothing is compiled. */
+ * of vectors, elements and slices of arrays (a[2..5], a[2]@4), pointers, casts, calls of pure built-in functions, registers ($r10), values of the IR
+ * (%5), and assignment. An expression is read and evaluated in one go; only the built-in functions that it calls are compiled (calls.c). */
 #ifndef GASKET_DEBUG_EXPRESSION_H
 #define GASKET_DEBUG_EXPRESSION_H
 

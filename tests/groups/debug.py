@@ -181,6 +181,29 @@ def check_saved(s):
         raise Problem("no changed session could be continued")
 
 
+OF_WORK_ITEMS = re.compile(r"get_|read_image|ndrange_")  # functions of the work-item, of images and of queues
+
+
+def builtin_calls():
+    """(name, call) of each built-in function of numbers whose calls only compute their result, for arguments of several types."""
+    rows = re.findall(r'^VALUE\((\w+), "([^"(]*)\(([^"*]*)\)"', (TOP / "parser/tree/builtins.def").read_text(), flags=re.M)
+    for name, _, parameters in rows:
+        for scalar in ("float", "int", "uint", "double", "uchar", "ulong") if not OF_WORK_ITEMS.match(name) else ():
+            for lanes in ("", "4"):
+                words = {"T": scalar + lanes, "S": scalar, "I": "int" + lanes, "J": {"float": "int", "double": "long"}.get(scalar, scalar.lstrip("u")) + lanes,
+                         "N": {"float": "uint", "double": "ulong"}.get(scalar, "u" + scalar.lstrip("u")) + lanes, "U": {"int": "uint"}.get(scalar, scalar) + lanes}
+                yield name, f"{name}({', '.join(f'({words.get(p.strip(), p.strip())})1' for p in parameters.split(',') if p.strip())})"
+
+
+def check_builtins(s):
+    """Each of these functions can be called for some of the types."""
+    calls = list(builtin_calls())
+    output = run([s.gasket, "debug", "--batch", *LAUNCH, "--command=-"], "".join(f"print {call}\n" for _, call in calls).encode()).splitlines()[2:]
+    missing = {name for name, _ in calls} - {name for (name, _), line in zip(calls, output) if line.startswith("$")}
+    if len(output) != len(calls) or missing or len(calls) < 1000:
+        raise Problem(f"{len(calls)} calls, {len(output)} answers; never called: {' '.join(sorted(missing))}")
+
+
 def read_until(terminal, expected):
     """What the terminal shows up to EXPECTED, a regular expression."""
     shown, end = b"", time.monotonic() + 20
@@ -249,6 +272,7 @@ def test(s):
              *[(f"debug/optimized code {level}", lambda level=level: check_optimized(s, level)) for level in ("-O0", "-O1", "-O2")],
              ("debug/lines backwards", lambda: check_lines_backwards(s)),
              ("debug/program", lambda: check_program(s)),
+             ("debug/built-in functions", lambda: check_builtins(s)),
              ("debug/saved sessions", lambda: check_saved(s)),
              ("debug/terminal", lambda: check_terminal(s)),
              ("debug/editor", lambda: check_editor(s))]
