@@ -14,7 +14,7 @@ FAULT = "-g 13 -l 13 --simd=16 -a x=float[8]:iota -a y=float[12] -a n=8"
 GENERIC = "tests/kernels/generic"
 SECONDS = 1200  # of all tests of a script: minutes on a busy machine
 NPM_SECONDS = 6  # for an answer of the registry; npm itself takes one second of a core
-SAMPLE_BYTES = 1400000
+SAMPLE_BYTES = 1500000
 
 # page -> options of `gasket explain` with the file, and the expected status
 SPECIAL = {"fault": (f"{FAULT} tests/page/fault.cl", 3), "spill": ("--simd=8 tests/page/spill.cl", 0), "dynamic": ("tests/page/dynamic.cl", 0), "wrong": ("tests/page/wrong.cl", 1),

@@ -45,7 +45,7 @@ Test(files, every_option_that_writes_a_file_is_known)
     for (unsigned i = 0; i < OPTION_COUNT; i++) {
         const option_row *r = &option_rows[i];
         bool is_read = i == OPTION_include || i == OPTION_suppressions || i == OPTION_baseline || i == OPTION_device ||
-                       i == OPTION_debug_script;
+                       i == OPTION_debug_script || i == OPTION_debug_load;
         if (is_read || !strstr(r->argument, "FILE"))
             continue;
         given.given.count = 0;
