@@ -1,16 +1,22 @@
 #!/usr/bin/env python3
-"""make bench BENCH=debugger - how long the debugger takes: to its first prompt, for steps, conditions and journeys back.
+"""make bench BENCH=debugger - how long the debugger takes: to its first prompt, for steps, conditions and journeys back; and the
+share of the variables that it knows in optimized code.
 
     tests/bench/debugger.py --build build
 
 A journey is timed inside one session: the same journey is made many times, and the time of a session without it is subtracted."""
 import argparse
 import pathlib
+import re
+import shlex
 import subprocess
+import sys
 import tempfile
 import time
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(TOP / "tests/tools"))
+import statements
 LOOP = "kernel void k(global int *a, int n)\n{\n    int s = 0;\n    for (int i = 0; i < n; i++)\n        s = s * 3 + i;\n    a[get_global_id(0)] = s;\n}\n"
 STARTS = {"saxpy": "-g 64 -a a=2 -a x=float[64]:iota -a y=float[64]:fill=1 samples/saxpy.cl", "mandelbrot": "-g 640,480 -a steps=200 -a picture=uchar4[480][640] samples/mandelbrot.cl", "bfs": "samples/bfs.launch"}
 
@@ -23,6 +29,17 @@ def seconds(gasket, words, commands, times=1):
         done = subprocess.run([gasket, "debug", "--batch", *words, *[w for command in commands for w in ("-ex", command)]], cwd=TOP, stdout=subprocess.PIPE, text=True, check=True)
         best, output = min(best, time.perf_counter() - start), done.stdout
     return best, output
+
+
+def known_variables(gasket, level):
+    """(known, all): the values that optimized code shows of the variables of the samples, at the stops of `step`."""
+    known = total = 0
+    for file in sorted((TOP / "samples").glob("*.cl")):
+        for line in re.findall(r"^// RUN: (.*)$", file.read_text(), flags=re.M):
+            for event, _ in statements.sessions(gasket, ["--via=sim", level], file, shlex.split(line), statements.LOOK, 25)[0]:
+                known += len(event.known())
+                total += len(event.variables)
+    return known, total
 
 
 def main():
@@ -46,6 +63,9 @@ def main():
         plain = seconds(gasket, few, ["tbreak 6", "continue"], 3)[0]
         conditional = seconds(gasket, few, ["break 5 if i == -1", "tbreak 6", "continue"], 3)[0]
         print(f"  a condition that does not hold  {500000 / (conditional - plain) / 1e6:8.2f} million a second")
+    for level in ("-O0", "-O1", "-O2"):
+        known, total = known_variables(str(gasket), level)
+        print(f"  variables known at {level}{100 * known / total:21.1f} per cent of {total} (samples, at each of the first 25 stops)")
 
 
 if __name__ == "__main__":
