@@ -1,7 +1,7 @@
 /* src/driver/regions_file.c - `gasket regions FILE.ll`: draws every region read and write of an IR file in the vector that it
  * accesses.
  *
- *   %region2: read <7;3,2> @ 32 of <30 x i32>
+ *   %region2: read of 30 x 32 bits <7;3,2> @ 32
  *    .  .  .  .  .  .  .
  *    .  0  .  1  .  2  .
  *
@@ -11,6 +11,7 @@
 #include "src/driver/driver.h"
 
 #include "backend/region/region.h"
+#include "ir/text/printer.h"
 #include "src/base/text.h"
 
 #include <errno.h>
@@ -33,18 +34,17 @@ typedef struct picture { /* of one region */
     const char *title;
 } picture;
 
-static picture picture_of(arena *memory, const ir_inst *i, const region_description *r)
+static picture picture_of(arena *memory, const ir_slots *names, const ir_inst *i, const region_description *r)
 {
     const ir_type *parent = region_call_argument(i, 0)->type;
     bool rows = (unsigned)r->width < r->count && r->vstride > 1;
     picture p = {.r = r, .lanes = (unsigned)ir_lanes(parent), .bits = ir_scalar_bits(parent)};
-    const char *name = i->value.name ? arena_printf(memory, "%%%s", i->value.name) : "region";
 
     p.width = rows ? (unsigned)r->vstride : GEN_GRF_BYTES / r->size;
 
-    p.title =
-        arena_printf(memory, "%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", name, region_is_write(&i->value) ? "write" : "read",
-                     p.lanes, p.bits, r->vstride, r->width, r->hstride, r->offset, r->index ? " + run-time offset" : "");
+    p.title = arena_printf(memory, "%%%s: %s of %u x %u bits <%d;%d,%d> @ %d%s", ir_slot(names, i),
+                           region_is_write(&i->value) ? "write" : "read", p.lanes, p.bits, r->vstride, r->width, r->hstride,
+                           r->offset, r->index ? " + run-time offset" : "");
     return p;
 }
 
@@ -137,13 +137,16 @@ status regions_of_file(session *s, const char *file, bool svg, text *out)
     ir_module *m = ir_read(s->memory, s->diagnostics, source_add_file(s->sources, file, words, length, 0), NULL);
     if (!m)
         return STATUS_REFUSED;
-    ir_each_function(f, m)
+    ir_each_function(f, m) {
+        ir_slots names;
+        ir_slots_make(&names, s->memory, f);
         ir_each_block(b, f)
             ir_each_inst(i, b) {
                 region_description *r = arena_new(s->memory, region_description);
                 if (region_decode(i, r))
-                    vec_push(s->memory, &all, picture_of(s->memory, i, r));
+                    vec_push(s->memory, &all, picture_of(s->memory, &names, i, r));
             }
+    }
     for (size_t n = 0; n < all.count && !svg; n++)
         draw_text(out, &all.items[n]);
     if (svg)
