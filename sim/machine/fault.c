@@ -50,6 +50,7 @@ static void name_instruction(const sim_thread *t, const sim_op *o, run_fault *f,
     if (at >= 0) {
         f->file = k->lines.items[at].file;
         f->line = k->lines.items[at].line;
+        f->column = k->lines.items[at].column;
     }
 }
 

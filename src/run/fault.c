@@ -61,6 +61,8 @@ void run_print_fault(text *out, const char *what, const run_fault *f)
     text_printf(out, "%s in kernel '%s'", what, f->kernel);
     if (f->file)
         text_printf(out, " at %s:%" PRIu32, f->file, f->line);
+    if (f->file && f->column)
+        text_printf(out, ":%" PRIu32, f->column);
     text_printf(out, ": %s\n", f->message);
     if (f->has_address) {
         text_printf(out, "  address 0x%" PRIx64, f->address);

@@ -9,13 +9,14 @@ static void log_report(diag *d, const char *report, bool is_warning, diag_place 
 {
     static const char prefix[] = "warning: ";
     arena *memory = d->log->memory;
-    const char *place = where.file ? arena_printf(memory, " at %s:%u", where.file, where.line) : "";
+    const char *column = where.column ? arena_printf(memory, ":%u", where.column) : "",
+               *place = where.file ? arena_printf(memory, " at %s:%u%s", where.file, where.line, column) : "";
     size_t n = strcspn(report, "\n");
     const char *line = arena_strndup(memory, report, n) + (is_warning ? sizeof prefix - 1 : 0), *at = strstr(line, place);
     const char *message = at ? arena_printf(memory, "%.*s%s", (int)(at - line), line, at + strlen(place)) : line;
 
     if (is_warning)
-        diag_report_at(d, DIAG_WARNING, where.file, where.line, 0, "%s", message);
+        diag_report_at(d, DIAG_WARNING, where.file, where.line, where.column, "%s", message);
     else
         diag_finding(d, DIAG_ERROR, where, "fault", "%s", message);
     for (report += n; *report; report += n) {
@@ -27,12 +28,12 @@ static void log_report(diag *d, const char *report, bool is_warning, diag_place 
 }
 
 /* Prints REPORT to the stream for faults; logs it if that is the stream of diagnostics that are logged. */
-static void print_report(const launch *l, bool is_warning, const text *report, const char *file, uint32_t line)
+static void print_report(const launch *l, bool is_warning, const text *report, diag_place where)
 {
     diag *d = l->diagnostics;
 
     if (d->log && l->faults == d->out)
-        log_report(d, report->data, is_warning, (diag_place){.file = file, .line = line});
+        log_report(d, report->data, is_warning, where);
     else
         fwrite(report->data, 1, report->length, l->faults);
 }
@@ -65,7 +66,7 @@ static void report_at_kernel(const launch *l, bool is_warning, const char *title
     if (at.file)
         text_printf(&report, " at %s:%u", at.file, at.line);
     text_printf(&report, ": %s\n", what);
-    print_report(l, is_warning, &report, at.file, at.line);
+    print_report(l, is_warning, &report, (diag_place){.file = at.file, .line = at.line});
 }
 
 void launch_report_fault(const launch *l, const char *what)
@@ -143,6 +144,12 @@ static void explain_fault(const launch *l, run_fault *f)
         return;
     f->file = l->program.source_file;
     f->line = source_line;
+    f->column = 0;
+}
+
+static diag_place place_of(const run_fault *f)
+{
+    return (diag_place){.file = f->file, .line = f->line, .column = f->column};
 }
 
 static void print_strays(launch *l)
@@ -153,7 +160,7 @@ static void print_strays(launch *l)
     text_init(&report, l->memory);
     run_print_fault(&report, stray_title(first->of_image), first);
     describe_strays(&report, l, l->result.strays, first->of_image);
-    print_report(l, true, &report, first->file, first->line);
+    print_report(l, true, &report, place_of(first));
 }
 
 static void print_fault(launch *l)
@@ -165,7 +172,7 @@ static void print_fault(launch *l)
     explain_fault(l, f);
     run_print_fault(&report, "fault", f);
     print_assembly_line(&report, l->program.sources, f->loc);
-    print_report(l, false, &report, f->file, f->line);
+    print_report(l, false, &report, place_of(f));
 }
 
 /* Prints the records of the printf of L's kernel, which are to be seen before the kernel counts as ended. False after the report that it has
@@ -208,6 +215,6 @@ bool launch_report_pipes(launch *l)
     text_init(&report, l->memory);
     l->is_open = pipe_report_open(&report, l);
     if (l->is_open)
-        print_report(l, false, &report, NULL, 0);
+        print_report(l, false, &report, (diag_place){0});
     return l->is_open;
 }

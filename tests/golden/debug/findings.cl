@@ -8,7 +8,7 @@ kernel void shift(global int *a, int n)
     int i = get_global_id(0);
     a[i + n] = i;
 }
-// CHECK: fault in kernel 'shift' at {{.*}}findings.cl:9: write of 4 bytes outside every buffer
+// CHECK: fault in kernel 'shift' at {{.*}}findings.cl:9:{{[0-9]+}}: write of 4 bytes outside every buffer
 // CHECK: [work-item (6)] #0  shift (a=0x{{[0-9a-f]+}} <a>, n=2) at {{.*}}findings.cl:9
 // CHECK-NEXT: 9{{.*}}a[i + n] = i;
 // CHECK-NEXT: $1 = 8

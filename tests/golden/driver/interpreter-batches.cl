@@ -1,7 +1,7 @@
 // The interpreter runs the work-items of a group together, with the results and the reports of one after another.
 // The fault is that of the first work-item, which is not the first in time.
 // RUN: not gasket run --via=ir -k late -g 64 -l 64 -a a=int[64] -a none=null %s 2>&1 | FileCheck %s --check-prefix=LATE
-// LATE:      fault in kernel 'late' at {{.*}}interpreter-batches.cl:[[@LINE+14]]: write through a null pointer
+// LATE:      fault in kernel 'late' at {{.*}}interpreter-batches.cl:[[@LINE+14]]:{{[0-9]+}}: write through a null pointer
 // LATE-NEXT: address 0x4
 // LATE-NEXT: work-item: global id (1,0,0), local id (1,0,0), group (0,0,0)
 kernel void late(global int *a, global int *none)

@@ -20,12 +20,12 @@ define i32 @again(i32 %n) {
   ret i32 %m
 }
 
-; NEVER: at {{.*}}:[[#@LINE+2]]: reached 'unreachable'
+; NEVER: at {{.*}}:[[#@LINE+2]]:{{[0-9]+}}: reached 'unreachable'
 define i32 @never(i32 %n) {
   unreachable
 }
 
-; TAGGED:      at {{.*}}:[[#@LINE+4]]: address is not canonical: the tag of a generic pointer was not removed
+; TAGGED:      at {{.*}}:[[#@LINE+4]]:{{[0-9]+}}: address is not canonical: the tag of a generic pointer was not removed
 ; TAGGED-NEXT: address 0x1000000000000000
 define i32 @tagged(i64 %a) {
   %p = inttoptr i64 %a to ptr addrspace(1)
@@ -33,7 +33,7 @@ define i32 @tagged(i64 %a) {
   ret i32 %v
 }
 
-; WRITTEN: at {{.*}}:[[#@LINE+4]]: write to constant memory 'c'
+; WRITTEN: at {{.*}}:[[#@LINE+4]]:{{[0-9]+}}: write to constant memory 'c'
 define i32 @written(i32 %n) {
   %a = ptrtoint ptr addrspace(2) @c to i64
   %p = inttoptr i64 %a to ptr addrspace(1)
@@ -41,7 +41,7 @@ define i32 @written(i32 %n) {
   ret i32 %n
 }
 
-; BEYOND: at {{.*}}:[[#@LINE+4]]: read of 4 bytes at offset 16 of local memory, which has 16
+; BEYOND: at {{.*}}:[[#@LINE+4]]:{{[0-9]+}}: read of 4 bytes at offset 16 of local memory, which has 16
 ; WITHIN: {{^0$}}
 define i32 @beyond(i32 %n) {
   %p = getelementptr [4 x i32], ptr addrspace(3) @l, i32 0, i32 %n
@@ -49,7 +49,7 @@ define i32 @beyond(i32 %n) {
   ret i32 %v
 }
 
-; MISALIGNED: at {{.*}}:[[#@LINE+6]]: write of 4 bytes at an address that is not a multiple of 4
+; MISALIGNED: at {{.*}}:[[#@LINE+6]]:{{[0-9]+}}: write of 4 bytes at an address that is not a multiple of 4
 ; MISALIGNED-NEXT: address 0x{{[0-9a-f]*}}2{{$}}
 ; ALIGNED: {{^7$}}
 define i32 @misaligned(i64 %a) {
@@ -60,7 +60,7 @@ define i32 @misaligned(i64 %a) {
   ret i32 %v
 }
 
-; EXCHANGED: at {{.*}}:[[#@LINE+4]]: write to constant memory 'c'
+; EXCHANGED: at {{.*}}:[[#@LINE+4]]:{{[0-9]+}}: write to constant memory 'c'
 define i32 @exchanged(i32 %n) {
   %a = ptrtoint ptr addrspace(2) @c to i64
   %p = inttoptr i64 %a to ptr addrspace(1)
@@ -68,7 +68,7 @@ define i32 @exchanged(i32 %n) {
   ret i32 %n
 }
 
-; ADDED: at {{.*}}:[[#@LINE+4]]: write to constant memory 'c'
+; ADDED: at {{.*}}:[[#@LINE+4]]:{{[0-9]+}}: write to constant memory 'c'
 define i32 @added(i32 %n) {
   %a = ptrtoint ptr addrspace(2) @c to i64
   %p = inttoptr i64 %a to ptr addrspace(1)
@@ -78,7 +78,7 @@ define i32 @added(i32 %n) {
 
 ; A block of no bytes may be anywhere.
 ; NOTHING: {{^6$}}
-; SOMETHING: at {{.*}}:[[#@LINE+3]]: write through a null pointer
+; SOMETHING: at {{.*}}:[[#@LINE+3]]:{{[0-9]+}}: write through a null pointer
 define i32 @nothing(i64 %n) {
   %p = inttoptr i64 %n to ptr addrspace(1)
   call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) %p, ptr addrspace(1) %p, i64 %n, i1 false)

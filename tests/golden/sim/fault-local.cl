@@ -9,10 +9,10 @@ kernel void k(global int *out, local int *l, int at)
     barrier(CLK_LOCAL_MEM_FENCE);
     if (at < 0)
         l[-at] = 5;
-// WRITE: fault in kernel 'k' at {{.*}}fault-local.cl:[[#@LINE-1]]: write of 4 bytes
+// WRITE: fault in kernel 'k' at {{.*}}fault-local.cl:[[#@LINE-1]]:{{[0-9]+}}: write of 4 bytes
 // WRITE-IR-SAME: at offset 24 of local memory, which has 16
     else
         out[get_global_id(0)] = l[at];
-// READ: fault in kernel 'k' at {{.*}}fault-local.cl:[[#@LINE-1]]: read of 4 bytes
+// READ: fault in kernel 'k' at {{.*}}fault-local.cl:[[#@LINE-1]]:{{[0-9]+}}: read of 4 bytes
 // READ-IR-SAME: at offset 16 of local memory, which has 16
 }

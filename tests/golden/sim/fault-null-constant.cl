@@ -5,7 +5,7 @@
 // RUN: sh -c 'gasket run -O0 --via=ir -g 1 %s; test $? = 3' 2>&1 | FileCheck %s
 // RUN: sh -c 'gasket run -O1 --via=ir -g 1 %s; test $? = 3' 2>&1 | FileCheck %s
 // RUN: sh -c 'gasket run -O2 --via=ir -g 1 %s; test $? = 3' 2>&1 | FileCheck %s
-// CHECK: fault in kernel 'k' at {{.*}}fault-null-constant.cl:[[#@LINE+4]]: write {{.*}}through a null pointer
+// CHECK: fault in kernel 'k' at {{.*}}fault-null-constant.cl:[[#@LINE+4]]:{{[0-9]+}}: write {{.*}}through a null pointer
 kernel void k()
 {
     char *p = 0;

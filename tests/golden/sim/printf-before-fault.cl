@@ -13,7 +13,7 @@
 // CHECK-NEXT: {{^}}group 1 ends
 // CHECK-NEXT: {{^}}group 2 begins
 // CHECK-NOT: {{.}}
-// FAULT: fault in kernel 'k' at {{.*}}:[[#@LINE+9]]: write of 4 bytes outside out
+// FAULT: fault in kernel 'k' at {{.*}}:[[#@LINE+9]]:{{[0-9]+}}: write of 4 bytes outside out
 // FAULT: work-item: global id (32,0,0), local id (0,0,0), group (2,0,0)
 kernel void k(global int *out)
 {
