@@ -396,7 +396,7 @@ bool ir_interpret(const ir_run *run, run_result *result, arena *memory)
                  .max_instructions = run->run.max_instructions};
 
     machine_count_groups(&m);
-    uint64_t groups = (uint64_t)m.group_count[0] * m.group_count[1] * m.group_count[2];
+    uint64_t groups = machine_group_total(&m);
     result->ok = begin_run(&m, result);
     for (uint64_t n = 0; n < groups && result->ok; n++)
         result->ok = run_work_group(&m, order_group(&run->run.order, n, groups));

@@ -412,6 +412,10 @@ static inline uint64_t machine_scalar(const item *it, const op *o, unsigned n)
 /* --- schedule.c ----------------------------------------------------------------------------------------------------------- */
 
 void machine_count_groups(machine *m); /* sets group_count */
+static inline uint64_t machine_group_total(const machine *m)
+{
+    return (uint64_t)m->group_count[0] * m->group_count[1] * m->group_count[2];
+}
 /* Sets the id and the size of group LINEAR: a smaller one at the end of the index space. */
 void machine_set_group(group *g, const machine *m, uint64_t linear);
 /* Sets the number of items of each batch of G. */

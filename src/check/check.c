@@ -3,7 +3,10 @@
  * A finding names the work-item and the place of the access that came last, so its text depends on the schedule. It is to be that of
  * work-items that run one after another, though they run together. So the first run is a *trial*, which ends with the first finding or
  * fault: then the bytes of buffers that it has written are restored, and the kernel runs again, one work-item at a time. Results without findings do
- * not depend on the schedule. */
+ * not depend on the schedule.
+ *
+ * A kernel that has one mistake makes it in most of its groups. So the second run becomes a trial again after the group in which the first one has
+ * stopped, for which the findings so far are known: they only count. Another finding ends it, too, and the third run is sequential to its end. */
 #include "src/check/check.h"
 #include "src/check/machine.h"
 
@@ -128,7 +131,7 @@ static void restore_objects(const machine *m)
 static void undo_trial(const machine *m)
 {
     restore_objects(m);
-    if (m->checks->run->is_known)
+    if (m->checks->run->is_known || m->checks->has_changed)
         check_findings_clear(m->checks->run->findings);
 }
 
@@ -168,6 +171,7 @@ static machine *new_machine(const check_run *check, run_result *result, arena *m
                    .checks = arena_new(memory, machine_checks),
                    .hooks = &hooks};
     m->checks->run = check;
+    m->checks->together_from = m->checks->stopped_in = UINT32_MAX;
     m->checks->times.memory = memory;
 
     *result = (run_result){.find_text = checker_find_text, .context = m};
@@ -214,7 +218,7 @@ static bool try_together(machine *m)
 {
     if (m->is_sequential || m->checks->group_items == 1 || m->run->trace || m->run->stepper)
         return false;
-    m->checks->is_trial = true;
+    m->checks->is_trial = m->checks->can_undo = true;
     run_kernel(m);
     bool is_clean = !m->checks->stopped && !m->result->fault.message;
     if (is_clean)
@@ -225,22 +229,50 @@ static bool try_together(machine *m)
     return is_clean;
 }
 
+/* Runs the kernel one work-item after another up to group BEFORE - 1, in which a trial has stopped, and then as a trial. Returns whether the run is
+ * complete; if not, no trace of it is left. */
+static bool try_after(machine *m, uint32_t before)
+{
+    m->is_sequential = m->checks->can_undo = true;
+    m->checks->together_from = before;
+    run_kernel(m);
+    bool is_complete = !m->checks->has_changed || (!m->checks->stopped && !m->result->fault.message);
+    if (is_complete)
+        report_uses(m);
+    else
+        undo_trial(m);
+    arena_release(&m->checks->cells);
+    return is_complete;
+}
+
+static void run_sequentially(machine *m)
+{
+    m->is_sequential = true;
+    run_kernel(m);
+    report_uses(m);
+    arena_release(&m->checks->cells);
+}
+
 bool check_interpret(const check_run *check, run_result *result, arena *memory)
 {
+    bool is_first = !check->findings->items.count;
     machine *m = new_machine(check, result, memory);
 
     if (!m)
         return false;
     if (try_together(m))
         return true;
-    if (m->checks->is_trial) {
+    bool has_tried = m->checks->is_trial;
+    uint32_t before = m->checks->stopped_in + 1; /* 0: in no group */
+    if (has_tried && !(m = new_machine(check, result, memory)))
+        return false;
+    if (has_tried && is_first && before && before < machine_group_total(m)) {
+        if (try_after(m, before))
+            return result->ok && !result->fault.message;
         m = new_machine(check, result, memory);
         if (!m)
             return false;
     }
-    m->is_sequential = true;
-    run_kernel(m);
-    report_uses(m);
-    arena_release(&m->checks->cells);
+    run_sequentially(m);
     return result->ok && !result->fault.message;
 }

@@ -140,30 +140,45 @@ void checker_note_calls(machine *m, check_finding *f, uint32_t stack)
     }
 }
 
+/* A trial may count a finding of kind K and LEVEL at PLACE, as an earlier launch, or the sequential part of this one, has reported it. */
+static bool is_known(const machine *m, check_kind k, check_level level, uint64_t place, uint64_t key)
+{
+    const check_run *r = m->checks->run;
+
+    /* the results are those of the order of work-items */
+    if (level == CHECK_ERROR && (k == CHECK_races || k == CHECK_events))
+        return false;
+    if (r->is_known && r->is_known(r->known, k, level, place, key))
+        return true;
+    const check_finding *f = m->checks->has_changed ? check_look_up(r->findings, k, place, key) : NULL;
+    return f && f->level >= level;
+}
+
 /* A finding of kind K and LEVEL with KEY at S in a trial, which ends unless the finding is known. */
-static void find_in_trial(machine *m, check_kind k, check_level level, site s, uint64_t key)
+static void find_in_trial(machine *m, check_kind k, check_level level, site s, uint64_t key, const check_item *ids)
 {
     const check_run *r = m->checks->run;
     struct known_finding *last = &m->checks->known;
     uint32_t stack;
     bool is_new;
 
+    m->checks->known_count++;
     if (last->exists && last->site.op == s.op && last->site.stack == s.stack && last->kind == k && last->level == level &&
         last->key == key) {
         r->findings->items.items[last->number].count++;
         return;
     }
-    bool is_open =
-        level == CHECK_ERROR && (k == CHECK_races || k == CHECK_events); /* the results are those of the order of work-items */
-    uint64_t place = r->is_known ? checker_place_key(m, checker_user_op(m, s, &stack)) : 0;
-    bool is_known = r->is_known && !is_open && r->is_known(r->known, k, level, place, key);
-    check_finding *f = is_known ? check_find(r->findings, k, place, key, NULL, &is_new) : NULL;
+    bool may_know = r->is_known || m->checks->has_changed;
+    uint64_t place = may_know ? checker_place_key(m, checker_user_op(m, s, &stack)) : 0;
+    check_finding *f =
+        may_know && is_known(m, k, level, place, key) ? check_find(r->findings, k, place, key, ids, &is_new) : NULL;
     if (!f) {
         m->checks->stopped = true;
         return;
     }
     f->level = is_new || f->level < level ? level : f->level;
-    *last = (struct known_finding){s, k, level, key, (size_t)(f - r->findings->items.items), true};
+    bool lists_items = m->checks->has_changed && f->item_count < CHECK_MAX_ITEMS; /* the report names further work-items */
+    *last = (struct known_finding){s, k, level, key, (size_t)(f - r->findings->items.items), !lists_items};
 }
 
 /* A finding of LEVEL takes the place of one that is less severe. */
@@ -175,7 +190,7 @@ static check_finding *find_at_site(machine *m, check_kind k, check_level level, 
     if (!checker_checks(m, k) || m->checks->stopped)
         return NULL;
     if (m->checks->is_trial) {
-        find_in_trial(m, k, level, s, key);
+        find_in_trial(m, k, level, s, key, m->checks->has_changed ? ids : NULL);
         return NULL;
     }
     const op *o = checker_user_op(m, s, &stack);

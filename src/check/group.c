@@ -460,14 +460,33 @@ static void end_group(group *g)
     m->checks->unused = g;
 }
 
+/* No group is alive: the next ones run with their work-items together. */
+static void run_next_together(machine *m)
+{
+    m->checks->retired = m->checks->unused;
+    m->checks->unused = NULL;
+    m->is_sequential = false;
+    m->checks->is_trial = m->checks->has_changed = true;
+}
+
+static void release_groups(group *first)
+{
+    for (group *g = first; g; g = g->checks->next) {
+        arena_release(&g->checks->memory);
+        arena_release(&g->lasting);
+    }
+}
+
 bool checker_run_groups(machine *m)
 {
-    uint64_t total = (uint64_t)m->group_count[0] * m->group_count[1] * m->group_count[2], next = 0;
+    uint64_t total = machine_group_total(m), next = 0;
     group *first = NULL, **last = &first;
     unsigned alive = 0;
 
     while ((next < total || first) && !m->checks->stopped) {
         group *g;
+        if (!first && !m->checks->has_changed && next >= m->checks->together_from)
+            run_next_together(m);
         if (first && (next == total || alive == MOST_GROUPS)) {
             g = first;
             first = g->checks->next;
@@ -486,6 +505,8 @@ bool checker_run_groups(machine *m)
             *last = g;
             last = &g->checks->next;
         }
+        if (m->checks->stopped)
+            m->checks->stopped_in = g->linear;
         if (next == total || alive == MOST_GROUPS)
             checker_find_deadlock(m, first);
     }
@@ -494,9 +515,7 @@ bool checker_run_groups(machine *m)
         first = g->checks->next;
         end_group(g);
     }
-    for (group *g = m->checks->unused; g; g = g->checks->next) {
-        arena_release(&g->checks->memory);
-        arena_release(&g->lasting);
-    }
+    release_groups(m->checks->unused);
+    release_groups(m->checks->retired);
     return !m->checks->stopped;
 }

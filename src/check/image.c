@@ -177,7 +177,7 @@ static void store_image(item *it, const op *o, const image *i)
     check_operand(it, o, 6, "the level of detail of this write");
     uint64_t base = image_address(it->machine, i);
     object *x = checker_object(it, base);
-    if (it->machine->checks->is_trial)
+    if (it->machine->checks->can_undo)
         checker_save_pages(it->machine, x, 0, x->bytes);
     const image_fault *fault = machine_store_image(it, o, i, texel, &touched);
     if (fault) {
@@ -243,6 +243,54 @@ static void access_block(item *it, const op *o, lane *r)
     }
     if (fault)
         report_fault(it, o, i, fault);
+}
+
+static bool is_read(const op *o)
+{
+    return o->intrinsic == IR_INTRINSIC_image_sample || o->intrinsic == IR_INTRINSIC_image_sample_gradients ||
+           o->intrinsic == IR_INTRINSIC_image_load;
+}
+
+/* All active items read the texels of TOUCHED. */
+static bool read_texels_together(batch *b, const op *o, const image *i, const image_footprint *touched)
+{
+    uint64_t base = image_address(b->machine, i);
+    size_t bytes = image_texel_bytes(i->format);
+    object *x = checker_object(&b->items[*b->active], base);
+
+    for (unsigned n = 0; x && n < touched->count; n++) {
+        uint64_t at = checker_offset(base + touched->offsets[n]);
+        if (at > x->bytes || bytes > x->bytes - at || !checker_read_same(b, o, x, at, bytes))
+            return false;
+    }
+    return x != NULL;
+}
+
+bool checker_read_image_row(batch *b, const op *o)
+{
+    item *first = &b->items[*b->active];
+    image_footprint touched;
+    image_texel texel;
+
+    if (!is_read(o) || b->active_count < 2)
+        return false;
+    for (unsigned n = 1; n < o->count; n++)
+        if (!checker_is_same(b, o, n))
+            return false;
+    const image *i = find_image(first, o, 3, checker_operand(first, o, 1)->v);
+    if (!i)
+        return false;
+    const image_fault *fault = o->intrinsic == IR_INTRINSIC_image_load ? machine_load_image(first, o, i, texel, &touched)
+                                                                       : machine_sample_image(first, o, i, texel, &touched);
+    if (fault || !read_texels_together(b, o, i, &touched))
+        return false;
+    for (unsigned c = 0; c < 4; c++) {
+        uint64_t *r = machine_row(b, o->result + c);
+        for (unsigned n = 0; n < b->active_count; n++)
+            r[b->active[n]] = texel[c];
+        checker_define_row(b, o->result + c);
+    }
+    return true;
 }
 
 bool checker_execute_image(item *it, const op *o, lane *r)

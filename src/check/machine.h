@@ -221,20 +221,32 @@ typedef struct machine_checks {
         size_t number; /* in the list of findings */
         bool exists;
     } known;
-    bool is_trial; /* the run stops at the first finding that is not known, and reports none */
+    uint64_t known_count; /* known findings that have happened in a trial */
+    bool is_trial;        /* the run stops at the first finding that is not known, and reports none */
+    bool can_undo;        /* what the run writes to buffers can be restored: a trial, or a run that may become one */
+    /* The run is sequential up to the group before this one, and a trial from there on, for which the findings so far are known; UINT32_MAX: it
+     * does not change. */
+    uint32_t together_from;
+    bool has_changed;    /* it has become a trial there */
+    uint32_t stopped_in; /* the group in which the run has stopped; UINT32_MAX: in none */
+    group *retired;      /* groups that have ended, without a further use */
+    struct place_key {   /* the result of checker_place_key() for the operation of the last race */
+        const op *op;
+        uint64_t key;
+    } race_key;
     race_world world;
 } machine_checks;
 
 /* --- check.c -------------------------------------------------------------------------------------------------------------- */
 
-/* In a trial: saves the pages of the BYTES bytes of X at offset AT. */
+/* In a run that can be undone: saves the pages of the BYTES bytes of X at offset AT. */
 void checker_save_pages(machine *m, object *x, uint64_t at, uint64_t bytes);
-/* Notes in S that the trial writes the BYTES bytes at offset AT. */
+/* Notes in S that the run writes the BYTES bytes at offset AT. */
 void checker_note_written(saved_object *s, uint64_t at, uint64_t bytes);
 /* BYTES bytes of X from offset AT on are about to be written, all inside of X. */
 static inline void checker_begin_write(machine *m, object *x, uint64_t at, uint64_t bytes)
 {
-    if (!m->checks->is_trial)
+    if (!m->checks->can_undo)
         return;
     if (!x->is_saved || x->saved)
         checker_save_pages(m, x, at, bytes);
@@ -372,6 +384,10 @@ bool checker_run(batch *b); /* of machine_hooks */
 bool checker_load_row(batch *b, const op *o);
 bool checker_store_row(batch *b, const op *o);
 bool checker_change_row(batch *b, const op *o); /* a relaxed atomicrmw */
+/* Operand N of O is defined, and has one value for all active items. */
+bool checker_is_same(const batch *b, const op *o, unsigned n);
+/* All active items read the BYTES bytes of X at offset AT, for O: records it if all checks pass. */
+bool checker_read_same(batch *b, const op *o, object *x, uint64_t at, uint64_t bytes);
 
 /* --- surface.c ------------------------------------------------------------------------------------------------------------ */
 
@@ -380,6 +396,8 @@ bool checker_execute_surface(item *it, const op *o, lane *r); /* false: not an a
 /* --- image.c -------------------------------------------------------------------------------------------------------------- */
 
 bool checker_execute_image(item *it, const op *o, lane *r); /* false: not an access of its kind */
+/* O is a read of an image at one place by all active items, and all checks pass: executes it once. */
+bool checker_read_image_row(batch *b, const op *o);
 
 /* --- others.c ------------------------------------------------------------------------------------------------------------- */
 

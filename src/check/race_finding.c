@@ -93,6 +93,16 @@ static bool writes_agree(const access *a, const object *x, const race_access *ot
            memcmp(x->data + checker_offset(a->address), a->new_bytes, a->bytes) == 0;
 }
 
+/* checker_place_key() of USER: most races of a run are with one place. */
+static uint64_t race_key(machine *m, const op *user)
+{
+    struct place_key *last = &m->checks->race_key;
+
+    if (last->op != user)
+        *last = (struct place_key){user, checker_place_key(m, user)};
+    return last->key;
+}
+
 void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where)
 {
     machine *m = it->machine;
@@ -109,7 +119,7 @@ void checker_report_race(item *it, const access *a, const object *x, const race_
                     m->checks->copies.items[id - RACE_COPIES].group == it->group->linear &&
                     it->checks->copies > m->checks->copies.items[id - RACE_COPIES].index;
     check_finding *f = checker_find_level(it, is_early ? CHECK_events : CHECK_races, agree ? CHECK_WARNING : CHECK_ERROR, a->op,
-                                          checker_place_key(m, user));
+                                          race_key(m, user));
 
     if (!f)
         return;

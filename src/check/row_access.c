@@ -125,7 +125,7 @@ static unsigned count_neighbours(const row_access *a, unsigned n)
 
 static void begin_writes(const row_access *a)
 {
-    for (unsigned n = 0, count; a->b->machine->checks->is_trial && n < a->b->active_count; n += count) {
+    for (unsigned n = 0, count; a->b->machine->checks->can_undo && n < a->b->active_count; n += count) {
         count = count_neighbours(a, n);
         checker_begin_write(a->b->machine, a->x, offset_of(a, n), count * a->bytes);
     }
@@ -142,11 +142,10 @@ static unsigned count_equals(const row_access *a, unsigned n)
     return count;
 }
 
-/* Records reads of the same bytes by COUNT items from number N on. */
-static bool record_equal_reads(const row_access *a, const race_row *row, unsigned n, unsigned count)
+/* Records reads of the bytes at offset AT by COUNT items from number N on. */
+static bool record_equal_reads(const row_access *a, const race_row *row, unsigned n, unsigned count, uint64_t at)
 {
     race_shadow *s = a->x->races;
-    uint64_t at = offset_of(a, n);
 
     for (unsigned k = 0; k < count; k++) {
         if (k % 2 == 0 && race_is_saturated(s, row, at, (uint32_t)a->bytes))
@@ -157,36 +156,45 @@ static bool record_equal_reads(const row_access *a, const race_row *row, unsigne
     return true;
 }
 
-/* Records the accesses; false: a race is possible. */
-static bool record_accesses(const row_access *a)
+static race_row row_of(const row_access *a)
 {
     const batch *b = a->b;
     const machine *m = b->machine;
     const order_agent *agent = &b->items[*b->active].checks->agent;
+    order_memory memory = a->x->variable->space == IR_LOCAL ? ORDER_LOCAL : a->x->variable->image ? ORDER_IMAGE : ORDER_GLOBAL;
+
+    return (race_row){
+        .memory = memory,
+        .first_agent = b->group->linear * m->checks->group_items,
+        .agents = m->checks->group_items,
+        .barriers = agent->barriers,
+        .epoch = agent->epoch[memory],
+        .stamp = agent->stamp,
+        .site = checker_site(&b->items[*b->active], a->o),
+        .settles = m->checks->is_trial,
+        .flags = (a->is_write ? RACE_WRITE : 0) | (a->is_atomic ? RACE_ATOMIC | (unsigned)a->o->inst->scope : 0),
+    };
+}
+
+/* Records the accesses; false: a race is possible. */
+static bool record_accesses(const row_access *a)
+{
+    const batch *b = a->b;
     race_shadow *s = a->x->races;
 
     enum { FEWEST = 4 }; /* neighbours that are recorded together */
 
-    if (!s || !m->checks->finds_races)
+    if (!s || !b->machine->checks->finds_races)
         return true;
     if (b->group->checks->has_clocks || !b->has_one_stack)
         return false;
-    order_memory memory = a->x->variable->space == IR_LOCAL ? ORDER_LOCAL : a->x->variable->image ? ORDER_IMAGE : ORDER_GLOBAL;
-    race_row row = {.memory = memory,
-                    .first_agent = b->group->linear * m->checks->group_items,
-                    .agents = m->checks->group_items,
-                    .barriers = agent->barriers,
-                    .epoch = agent->epoch[memory],
-                    .stamp = agent->stamp,
-                    .site = checker_site(&b->items[*b->active], a->o),
-                    .settles = m->checks->is_trial,
-                    .flags = (a->is_write ? RACE_WRITE : 0) | (a->is_atomic ? RACE_ATOMIC | (unsigned)a->o->inst->scope : 0)};
+    race_row row = row_of(a);
     for (unsigned n = 0, done; n < b->active_count; n += done) {
         unsigned equals = a->is_write ? 1 : count_equals(a, n);
         uint32_t id = b->items[b->active[n]].checks->agent.id;
         if (equals > 2) {
             done = equals;
-            if (!record_equal_reads(a, &row, n, equals))
+            if (!record_equal_reads(a, &row, n, equals, offset_of(a, n)))
                 return false;
             continue;
         }
@@ -334,6 +342,40 @@ static bool access_private(row_access *a, uint64_t *values, unsigned lanes)
             return false;
         EACH_SIZE(o->size, copy_in(values + k, x->data + at, lanes, size, stride))
     }
+    return true;
+}
+
+/* --- the same access by all items ----------------------------------------------------------------------------------------- */
+
+bool checker_is_same(const batch *b, const op *o, unsigned n)
+{
+    uint64_t differ = 0;
+
+    if (o->operands[n].is_constant)
+        return !checker_have_undefined(b, o->operands[n].row, o->operands[n].lanes);
+    for (unsigned k = 0; k < o->operands[n].lanes; k++) {
+        const uint64_t *row = machine_row(b, o->operands[n].row + k);
+        for (unsigned i = 1; i < b->active_count; i++)
+            differ |= row[b->active[i]] ^ row[*b->active];
+    }
+    return !differ && !checker_have_undefined(b, o->operands[n].row, o->operands[n].lanes);
+}
+
+bool checker_read_same(batch *b, const op *o, object *x, uint64_t at, uint64_t bytes)
+{
+    const row_access a = {.b = b, .o = o, .x = x, .bytes = bytes};
+    const undefined_masks undefined = x->shadow->undefined;
+
+    if (!is_allowed(&a, x) || masks_defined_count(undefined, at, bytes) < bytes)
+        return false;
+    if (x->races && b->machine->checks->finds_races) {
+        if (b->group->checks->has_clocks || !b->has_one_stack)
+            return false;
+        race_row row = row_of(&a);
+        if (!record_equal_reads(&a, &row, 0, b->active_count, at))
+            return false;
+    }
+    note_reads(b);
     return true;
 }
 
