@@ -10,13 +10,27 @@ enum { PAGE_BITS = 10, PAGE_BYTES = 1 << PAGE_BITS, COARSE = 4, COARSE_SHIFT = 2
 enum { WRITE, READS, ATOMICS = READS + 2, COLUMNS = ATOMICS + 2 };
 enum { SLOTS = 2 };
 
-/* One of the accesses of each cell of a block. Consecutive cells that consecutive work-items accessed together are a *run*, which needs no
- * memory for each cell: cell n of it was accessed by agent first.agent + ((n - begin) >> shift). */
+/* One of the accesses of each cell of a block. Consecutive cells that consecutive work-items accessed, `step` cells each, are a *run*, which needs no
+ * memory for each cell: cell n of it was accessed by agent first.agent + (n - begin + phase) / step. The first agent may have accessed fewer
+ * than `step` cells of the block, as with an array of structs: phase is the number of those before the block. With at most two agents the step is not
+ * known yet, and is BLOCK_CELLS. */
 typedef struct column {
     race_access *cells; /* NULL: no accesses but those of the run */
     race_access first;
-    uint8_t begin, end, shift; /* begin = end: no cells */
+    uint8_t begin, end, step, phase; /* begin = end: no cells */
+    uint16_t scale;                  /* divides by `step`: see set_step() */
 } column;
+
+enum { SCALE_BITS = 15 };
+
+/* x / step is x * scale >> SCALE_BITS for x < 2 * BLOCK_CELLS: the product exceeds x / step * 2^SCALE_BITS by at most x, which is less than
+ * 2^SCALE_BITS / step. */
+static inline void set_step(column *c, unsigned step, unsigned phase)
+{
+    c->step = (uint8_t)step;
+    c->phase = (uint8_t)phase;
+    c->scale = (uint16_t)((1u << SCALE_BITS) / step + 1);
+}
 
 typedef struct block {
     /* Cells that have reads by two groups, where the block has no other accesses: a further read changes nothing, as any write would race
@@ -42,7 +56,7 @@ static inline race_access access_of_run(const column *c, unsigned n)
 {
     race_access a = c->first;
 
-    a.agent += (n - c->begin) >> c->shift;
+    a.agent += (n - c->begin + c->phase) * c->scale >> SCALE_BITS;
     return a;
 }
 
@@ -68,6 +82,14 @@ static inline bool is_empty(const column *c)
 static inline void race_unsettle(block *b)
 {
     b->settled = b->saturated = 0;
+}
+
+/* The number of cells before cell N of the run of C that its agent has accessed. */
+static inline unsigned phase_of_run(const column *c, unsigned n)
+{
+    unsigned at = n - c->begin + c->phase;
+
+    return at - (at * c->scale >> SCALE_BITS) * c->step;
 }
 
 /* Sets the access to cell N where C has no access for each cell; false: out of memory. */

@@ -55,6 +55,21 @@ bool race_expand_column(race_shadow *s, column *c)
     return true;
 }
 
+/* Makes cell c->end, which the agent after the last one of C has accessed, fit the run of C. False: no step does. */
+static bool find_step(column *c)
+{
+    unsigned count = c->end - c->begin, first = BLOCK_CELLS - c->phase, second = count - first;
+
+    if (!c->phase) { /* the second agent */
+        set_step(c, BLOCK_CELLS, BLOCK_CELLS - count);
+        return true;
+    }
+    if (second < first) /* all cells of the second agent are in the block */
+        return false;
+    set_step(c, second, second - first);
+    return true;
+}
+
 bool race_add_to_run(race_shadow *s, column *c, unsigned n, const race_access *a)
 {
     unsigned count = c->end - c->begin;
@@ -63,13 +78,14 @@ bool race_add_to_run(race_shadow *s, column *c, unsigned n, const race_access *a
         c->first = *a;
         c->begin = (uint8_t)n;
         c->end = (uint8_t)(n + 1);
-        c->shift = 0;
+        set_step(c, BLOCK_CELLS, 0);
         return true;
     }
+    if (is_in_run(c, n) && is_same_access(&c->first, a) && access_of_run(c, n).agent == a->agent)
+        return true;
     if (n == c->end && is_same_access(&c->first, a)) {
-        if (count == 1 && a->agent == c->first.agent) /* one agent */
-            c->shift = BLOCK_BITS;
-        if (access_of_run(c, n).agent == a->agent) {
+        bool is_next = c->step == BLOCK_CELLS && access_of_run(c, n - 1).agent + 1 == a->agent;
+        if (access_of_run(c, n).agent == a->agent || (is_next && find_step(c))) {
             c->end++;
             return true;
         }

@@ -198,8 +198,8 @@ static bool has_same_agents(const column *c, const span *x, unsigned begin)
 {
     unsigned part = (1u << x->shift) - 1;
 
-    return c->shift == x->shift && access_of_run(c, begin).agent == agent_of_span(x, begin) &&
-           ((begin - c->begin) & part) == ((begin - x->begin) & part);
+    return c->step == 1u << x->shift && access_of_run(c, begin).agent == agent_of_span(x, begin) &&
+           phase_of_run(c, begin) == ((begin - x->begin) & part);
 }
 
 /* Accesses to the cells from BEGIN to END - 1 of the run of C are ordered before those of ROW. */
@@ -226,18 +226,18 @@ static bool is_span_clear(const race_row *row, const column *c, const span *x)
 /* X becomes the access of its cells. */
 static bool set_span(race_shadow *s, column *c, const span *x)
 {
-    unsigned count = c->end - c->begin;
+    bool is_new = c->begin == c->end;
     race_access a = x->first;
 
-    if (!c->cells && (!count || (x->begin <= c->begin && c->end <= x->end))) {
+    if (!c->cells && (is_new || (x->begin <= c->begin && c->end <= x->end))) {
         c->first = x->first;
         c->begin = (uint8_t)x->begin;
         c->end = (uint8_t)x->end;
-        c->shift = (uint8_t)x->shift;
+        set_step(c, 1u << x->shift, 0);
         return true;
     }
-    if (!c->cells && x->begin == c->end && c->shift == x->shift && is_same_access(&c->first, &x->first) &&
-        !(count & ((1u << x->shift) - 1)) && access_of_run(c, x->begin).agent == x->first.agent) {
+    if (!c->cells && x->begin == c->end && c->step == 1u << x->shift && is_same_access(&c->first, &x->first) &&
+        !phase_of_run(c, x->begin) && access_of_run(c, x->begin).agent == x->first.agent) {
         c->end = (uint8_t)x->end;
         return true;
     }
@@ -254,13 +254,13 @@ static bool set_span(race_shadow *s, column *c, const span *x)
 static bool is_span_saturated(const race_row *row, const column *c, const span *x)
 {
     for (unsigned k = 0; k < SLOTS; k++) {
-        if (c[k].cells || c[k].begin > x->begin || c[k].end < x->end || c[k].shift != x->shift)
+        if (c[k].cells || c[k].begin > x->begin || c[k].end < x->end || c[k].step != 1u << x->shift)
             return false;
         race_access first = access_of_run(&c[k], x->begin), last = access_of_run(&c[k], x->end - 1);
         if (!is_lasting(row, &first) || !is_lasting(row, &last) || is_in_group(row, &first) != is_in_group(row, &last))
             return false;
     }
-    return ((c[0].begin ^ c[1].begin) & ((1u << x->shift) - 1)) == 0 &&
+    return phase_of_run(&c[0], x->begin) == phase_of_run(&c[1], x->begin) &&
            access_of_run(&c[0], x->begin).agent != access_of_run(&c[1], x->begin).agent;
 }
 

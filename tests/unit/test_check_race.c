@@ -307,3 +307,44 @@ Test(check_race, rows_in_local_memory_race_with_those_of_their_group)
 {
     compare_rows(ORDER_LOCAL);
 }
+
+/* Agent n writes the bytes from n * SIZE on, as in an array of structs, in parts of a cell. */
+Test(check_race, an_array_of_structs_needs_no_memory_for_each_cell)
+{
+    enum { PAGE = 1024, MOST_FOR_A_PAGE = 800, CELL = 4 };
+
+    for (unsigned size = CELL; size <= 300; size += CELL) {
+        tear_down();
+        set_up();
+        for (unsigned at = 0; at < BYTES; at += CELL) {
+            order_agent writer = agent(at / size);
+            cr_assert_eq(write_bytes(&writer, at, CELL), NONE);
+        }
+        for (unsigned at = 0; at < BYTES; at += CELL) { /* again: nothing changes */
+            order_agent writer = agent(at / size);
+            cr_assert_eq(write_bytes(&writer, at, CELL), NONE);
+        }
+        cr_expect_leq(used, BYTES / PAGE * MOST_FOR_A_PAGE, "%u bytes each: %u bytes of memory", size, (unsigned)used);
+        order_agent other = agent(BYTES);
+        for (unsigned at = 0; at < BYTES; at += CELL)
+            cr_assert_eq(read_bytes(&other, at, CELL), at / size, "%u bytes each, offset %u", size, at);
+    }
+}
+
+/* Sizes that differ: no run has them all. */
+Test(check_race, structs_of_different_sizes)
+{
+    static const unsigned sizes[] = {3, 5, 4, 4, 1, 9, 2, 2, 2, 6, 40, 7, 70, 1, 1, 3};
+    unsigned owners[BYTES / 4] = {0}, count = 0;
+
+    for (unsigned n = 0; n < sizeof sizes / sizeof *sizes; n++) {
+        order_agent writer = agent(n);
+        for (unsigned k = 0; k < sizes[n]; k++, count++) {
+            owners[count] = n;
+            cr_assert_eq(write_bytes(&writer, count * 4, 4), NONE);
+        }
+    }
+    order_agent other = agent(BYTES);
+    for (unsigned n = 0; n < count; n++)
+        cr_assert_eq(read_bytes(&other, n * 4, 4), owners[n], "cell %u", n);
+}
