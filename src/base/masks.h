@@ -58,8 +58,14 @@ static inline void masks_undefine(undefined_masks m, uint64_t at, size_t count)
 /* The number of defined bytes from AT on, at most COUNT. */
 static inline size_t masks_defined_count(undefined_masks m, uint64_t at, size_t count)
 {
+    const uint64_t defined = m.flip * UINT64_C(0x0101010101010101);
     size_t n = m.stored ? 0 : count;
 
+    for (uint64_t bits; n + sizeof bits <= count; n += sizeof bits) {
+        memcpy(&bits, m.stored + at + n, sizeof bits);
+        if (bits != defined)
+            break;
+    }
     while (n < count && m.stored[at + n] == m.flip)
         n++;
     return n;

@@ -220,10 +220,12 @@ static inline void copy_in(uint64_t *lanes, const unsigned char *p, unsigned cou
     }
 }
 
+/* Bytes that have the value already are not written: the pages of memory that a kernel fills with the zeros that it has stay untouched. */
 static inline void copy_out(unsigned char *p, const uint64_t *lanes, unsigned count, uint32_t size, size_t stride)
 {
     for (unsigned part = 0; part < count; part++, p += size, lanes += stride)
-        memcpy(p, lanes, size);
+        if (memcmp(p, lanes, size) != 0)
+            memcpy(p, lanes, size);
 }
 
 /* Executes BODY with the constant `size` that equals SIZE. */

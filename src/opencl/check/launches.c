@@ -85,7 +85,7 @@ static gasket_status run_with_masks(ocl_launch *l, const library_launch *r, ocl_
     pass_unwritten(l, r->program, memory, holds);
     gasket_status result = run_recorded(l, r, memory, messages);
     for (size_t i = 0; i < count; i++)
-        unwritten_drop(holds[i]);
+        unwritten_leave(holds[i]);
     free(holds);
     return result;
 }

@@ -13,10 +13,13 @@
 struct unwritten_masks {
     atomic_uint holds;  /* of its record, and of launches */
     unsigned char flip; /* of undefined_masks */
+    const unsigned char *data;
+    size_t bytes;
+    size_t first; /* the first byte that was not written when renew_complete() looked; under `lock` */
     unsigned char of_bytes[];
 };
 
-/* A write of all bytes of a longer record gives it new masks, rather than writing to each. */
+/* A longer record gets new masks when all of its bytes are written: their pages are untouched. */
 enum { LONG_RECORD = 1 << 20 };
 
 typedef struct record {
@@ -88,8 +91,8 @@ static bool reserve_record(void)
     return true;
 }
 
-/* Masks of BYTES bytes whose pages are untouched: all are written if FLIP is 0, and none if it is 0xff. NULL: memory ran out. */
-static unwritten_masks *new_masks(size_t bytes, unsigned char flip)
+/* Masks of the BYTES bytes at DATA, whose pages are untouched: all are written if FLIP is 0, and none if it is 0xff. NULL: memory ran out. */
+static unwritten_masks *new_masks(const unsigned char *data, size_t bytes, unsigned char flip)
 {
     unwritten_masks *masks = calloc(1, sizeof *masks + bytes);
 
@@ -97,12 +100,14 @@ static unwritten_masks *new_masks(size_t bytes, unsigned char flip)
         return NULL;
     atomic_init(&masks->holds, 1);
     masks->flip = flip;
+    masks->data = data;
+    masks->bytes = bytes;
     return masks;
 }
 
 static void begin(const void *data, size_t bytes, const char *object, bool is_allocation)
 {
-    unwritten_masks *masks = findings_has(CHECK_uninitialized) ? new_masks(bytes, UINT8_MAX) : NULL;
+    unwritten_masks *masks = findings_has(CHECK_uninitialized) ? new_masks(data, bytes, UINT8_MAX) : NULL;
 
     if (!masks)
         return;
@@ -142,7 +147,7 @@ static record remove_record(const void *data)
     return removed;
 }
 
-void unwritten_drop(unwritten_masks *m)
+static void drop(unwritten_masks *m)
 {
     if (m && atomic_fetch_sub(&m->holds, 1) == 1)
         free(m);
@@ -154,7 +159,7 @@ void unwritten_end(const void *data)
     if (!findings_has(CHECK_uninitialized))
         return;
     pthread_mutex_lock(&lock);
-    unwritten_drop(remove_record(data).masks);
+    drop(remove_record(data).masks);
     pthread_mutex_unlock(&lock);
 }
 
@@ -178,23 +183,31 @@ static void report_read(const unsigned char *data, undefined_masks masks, size_t
     *site = NULL;
 }
 
-/* The COUNT bytes at DATA, which are in one record, are written. The lock is held. */
-static void define(const unsigned char *data, undefined_masks masks, size_t count)
+/* Gives the long record of COUNT bytes at DATA, all of which are written, new masks in place of OLD (NULL: of those that it has). False: there is no such
+ * record, or no memory. The lock is held. */
+static bool renew_masks(const unsigned char *data, size_t count, unwritten_masks *old)
 {
-    unwritten_masks *fresh = NULL, *old = NULL;
+    unwritten_masks *fresh = NULL;
 
     pthread_mutex_lock(&list_lock);
     size_t at = find_index(data);
-    if (count >= LONG_RECORD && records[at].data == data && records[at].bytes == count)
-        fresh = new_masks(count, 0);
+    if (count >= LONG_RECORD && at < record_count && records[at].data == data && records[at].bytes == count &&
+        (!old || records[at].masks == old))
+        fresh = new_masks(data, count, 0);
     if (fresh) {
         old = records[at].masks;
         records[at].masks = fresh;
     }
     pthread_mutex_unlock(&list_lock);
     if (fresh)
-        unwritten_drop(old);
-    else
+        drop(old);
+    return fresh != NULL;
+}
+
+/* The COUNT bytes at DATA, which are in one record, are written. The lock is held. */
+static void define(const unsigned char *data, undefined_masks masks, size_t count)
+{
+    if (!renew_masks(data, count, NULL))
         masks_define(masks, 0, count);
 }
 
@@ -270,6 +283,29 @@ static undefined_masks find_masks(const void *data, size_t bytes, bool follows, 
     if (r.is_allocation)
         find_host_writes(data, masks, bytes);
     return masks;
+}
+
+/* The masks M, of a record with undefined bytes, may have become those of one without. Only the record and the caller hold them. The lock is held. */
+static void renew_complete(unwritten_masks *m)
+{
+    const undefined_masks masks = {m->of_bytes, m->flip};
+
+    m->first += masks_defined_count(masks, m->first, m->bytes - m->first);
+    if (m->first == m->bytes) /* since then, bytes before it may have become undefined */
+        m->first = masks_defined_count(masks, 0, m->bytes);
+    if (m->first == m->bytes)
+        renew_masks(m->data, m->bytes, m);
+}
+
+void unwritten_leave(unwritten_masks *m)
+{
+    if (m && m->flip && m->bytes >= LONG_RECORD) {
+        pthread_mutex_lock(&lock);
+        if (m->holds == 2)
+            renew_complete(m);
+        pthread_mutex_unlock(&lock);
+    }
+    drop(m);
 }
 
 undefined_masks unwritten_find(const void *data, size_t bytes, bool follows, unwritten_masks **hold)

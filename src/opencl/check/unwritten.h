@@ -27,10 +27,10 @@ void unwritten_read(const ocl_box *from, const size_t size[3], const call_site *
 /* The masks of the bytes of an object or allocation, which a launch holds: the memory may be freed while a kernel runs. */
 typedef struct unwritten_masks unwritten_masks;
 /* The masks of the BYTES at DATA, for a launch; none: they are written, or not those of one record. If the launch does not follow the masks, the
- * bytes are written now. *HOLD is for unwritten_drop() after the launch; it may be NULL. */
+ * bytes are written now. *HOLD is for unwritten_leave() after the launch; it may be NULL. */
 undefined_masks unwritten_find(const void *data, size_t bytes, bool follows, unwritten_masks **hold);
 /* The same for M, whose bytes are written now if they are not those of one record. */
 undefined_masks unwritten_find_object(const struct _cl_mem *m, bool follows, unwritten_masks **hold);
-void unwritten_drop(unwritten_masks *m); /* M may be NULL */
+void unwritten_leave(unwritten_masks *m); /* M may be NULL */
 
 #endif
