@@ -10,15 +10,23 @@ enum { PAGE_BITS = 10, PAGE_BYTES = 1 << PAGE_BITS, COARSE = 4, COARSE_SHIFT = 2
 enum { WRITE, READS, ATOMICS = READS + 2, COLUMNS = ATOMICS + 2 };
 enum { SLOTS = 2 };
 
+/* How a column has its accesses: as a run, by their agents if they are equal otherwise (4 bytes for a cell), or each (16 bytes). */
+typedef enum column_form { COLUMN_RUN, COLUMN_AGENTS, COLUMN_CELLS } column_form;
+
 /* One of the accesses of each cell of a block. Consecutive cells that consecutive work-items accessed, `step` cells each, are a *run*, which needs no
  * memory for each cell: cell n of it was accessed by agent first.agent + (n - begin + phase) / step. The first agent may have accessed fewer
  * than `step` cells of the block, as with an array of structs: phase is the number of those before the block. With at most two agents the step is not
  * known yet, and is BLOCK_CELLS. */
 typedef struct column {
-    race_access *cells; /* NULL: no accesses but those of the run */
+    union {
+        uint32_t *agents;   /* COLUMN_AGENTS: of each cell; 0: no access */
+        race_access *cells; /* COLUMN_CELLS */
+    };
+    /* Of the run. COLUMN_AGENTS: all accesses have its barriers, stamp and site; agent 0: there are none yet. */
     race_access first;
-    uint8_t begin, end, step, phase; /* begin = end: no cells */
+    uint8_t begin, end, step, phase; /* of the run; begin = end: no cells */
     uint16_t scale;                  /* divides by `step`: see set_step() */
+    uint8_t form;                    /* column_form */
 } column;
 
 enum { SCALE_BITS = 15 };
@@ -63,8 +71,10 @@ static inline race_access access_of_run(const column *c, unsigned n)
 /* The access to cell N; its agent is 0 if there is none. */
 static inline race_access get_access(const column *c, unsigned n)
 {
-    if (c->cells)
+    if (c->form == COLUMN_CELLS)
         return c->cells[n];
+    if (c->form == COLUMN_AGENTS)
+        return c->agents[n] ? (race_access){c->agents[n], c->first.barriers, c->first.stamp, c->first.site} : (race_access){0};
     return is_in_run(c, n) ? access_of_run(c, n) : (race_access){0};
 }
 
@@ -75,7 +85,7 @@ static inline bool is_same_access(const race_access *x, const race_access *y)
 
 static inline bool is_empty(const column *c)
 {
-    return !c->cells && c->begin == c->end;
+    return c->form == COLUMN_RUN && c->begin == c->end;
 }
 
 /* Reads of B change its cells again. */
@@ -92,10 +102,18 @@ static inline unsigned phase_of_run(const column *c, unsigned n)
     return at - (at * c->scale >> SCALE_BITS) * c->step;
 }
 
-/* Sets the access to cell N where C has no access for each cell; false: out of memory. */
-bool race_add_to_run(race_shadow *s, column *c, unsigned n, const race_access *a);
-/* Gives C an access for each cell; false: out of memory. */
-bool race_expand_column(race_shadow *s, column *c);
+/* Sets the access to cell N of C, which is a run or has agents; false: out of memory. */
+bool race_add_access(race_shadow *s, column *c, unsigned n, const race_access *a);
+/* Gives C a form in which each cell can have access A, but for its agent: no run; false: out of memory. */
+bool race_widen_column(race_shadow *s, column *c, const race_access *a);
+/* Sets the access to cell N of C, which race_widen_column() has prepared for A. */
+static inline void put_access(column *c, unsigned n, const race_access *a)
+{
+    if (c->form == COLUMN_AGENTS)
+        c->agents[n] = a->agent;
+    else
+        c->cells[n] = *a;
+}
 /* The page of offset AT, with cells for single bytes if FINE; NULL: out of memory. */
 race_page *race_make_page(race_shadow *s, uint64_t at, bool fine);
 static inline race_page *race_find_page(race_shadow *s, uint64_t at, bool fine)
@@ -108,8 +126,8 @@ static inline race_page *race_find_page(race_shadow *s, uint64_t at, bool fine)
 /* False: out of memory. */
 static inline bool set_access(race_shadow *s, column *c, unsigned n, const race_access *a)
 {
-    if (!c->cells)
-        return race_add_to_run(s, c, n, a);
+    if (c->form != COLUMN_CELLS)
+        return race_add_access(s, c, n, a);
     c->cells[n] = *a;
     return true;
 }

@@ -19,8 +19,9 @@ static void clear_page(race_page *p)
         for (unsigned k = 0; k < COLUMNS; k++) {
             column *c = &p->blocks[n].columns[k];
             c->begin = c->end = 0;
-            if (c->cells)
-                memset(c->cells, 0, BLOCK_CELLS * sizeof *c->cells);
+            c->first.agent = 0;
+            if (c->form != COLUMN_RUN)
+                memset(c->cells, 0, BLOCK_CELLS * (c->form == COLUMN_AGENTS ? sizeof *c->agents : sizeof *c->cells));
         }
     }
 }
@@ -43,16 +44,41 @@ static void *take_memory(race_shadow *s, uint64_t bytes)
 
 /* --- columns -------------------------------------------------------------------------------------------------------------- */
 
-bool race_expand_column(race_shadow *s, column *c)
+static bool make_cells(race_shadow *s, column *c)
 {
     race_access *cells = take_memory(s, BLOCK_CELLS * sizeof *cells);
 
     if (!cells)
         return false;
-    for (unsigned n = c->begin; n < c->end; n++)
-        cells[n] = access_of_run(c, n);
+    for (unsigned n = 0; n < BLOCK_CELLS; n++)
+        cells[n] = get_access(c, n);
     c->cells = cells;
+    c->form = COLUMN_CELLS;
     return true;
+}
+
+static bool make_agents(race_shadow *s, column *c)
+{
+    uint32_t *agents = take_memory(s, BLOCK_CELLS * sizeof *agents);
+
+    if (!agents)
+        return false;
+    for (unsigned n = c->begin; n < c->end; n++)
+        agents[n] = access_of_run(c, n).agent;
+    c->agents = agents;
+    c->form = COLUMN_AGENTS;
+    return true;
+}
+
+bool race_widen_column(race_shadow *s, column *c, const race_access *a)
+{
+    if (c->form == COLUMN_CELLS)
+        return true;
+    if (c->form == COLUMN_AGENTS && !c->first.agent)
+        c->first = *a;
+    if (!is_same_access(&c->first, a))
+        return make_cells(s, c);
+    return c->form == COLUMN_AGENTS || make_agents(s, c);
 }
 
 /* Makes cell c->end, which the agent after the last one of C has accessed, fit the run of C. False: no step does. */
@@ -70,7 +96,8 @@ static bool find_step(column *c)
     return true;
 }
 
-bool race_add_to_run(race_shadow *s, column *c, unsigned n, const race_access *a)
+/* Adds the access to cell N to the run of C; false: it does not fit. */
+static bool extend_run(column *c, unsigned n, const race_access *a)
 {
     unsigned count = c->end - c->begin;
 
@@ -81,18 +108,26 @@ bool race_add_to_run(race_shadow *s, column *c, unsigned n, const race_access *a
         set_step(c, BLOCK_CELLS, 0);
         return true;
     }
-    if (is_in_run(c, n) && is_same_access(&c->first, a) && access_of_run(c, n).agent == a->agent)
-        return true;
-    if (n == c->end && is_same_access(&c->first, a)) {
-        bool is_next = c->step == BLOCK_CELLS && access_of_run(c, n - 1).agent + 1 == a->agent;
-        if (access_of_run(c, n).agent == a->agent || (is_next && find_step(c))) {
-            c->end++;
-            return true;
-        }
-    }
-    if (!race_expand_column(s, c))
+    if (!is_same_access(&c->first, a))
         return false;
-    c->cells[n] = *a;
+    if (is_in_run(c, n) && access_of_run(c, n).agent == a->agent)
+        return true;
+    if (n != c->end)
+        return false;
+    bool is_next = c->step == BLOCK_CELLS && access_of_run(c, n - 1).agent + 1 == a->agent;
+    if (access_of_run(c, n).agent != a->agent && !(is_next && find_step(c)))
+        return false;
+    c->end++;
+    return true;
+}
+
+bool race_add_access(race_shadow *s, column *c, unsigned n, const race_access *a)
+{
+    if (c->form == COLUMN_RUN && extend_run(c, n, a))
+        return true;
+    if (!race_widen_column(s, c, a))
+        return false;
+    put_access(c, n, a);
     return true;
 }
 

@@ -213,10 +213,12 @@ static bool is_run_before(const race_row *row, const column *c, unsigned begin, 
 /* The accesses of C to the cells of X are ordered before those of ROW, or are of the same agents. */
 static bool is_span_clear(const race_row *row, const column *c, const span *x)
 {
-    if (c->cells) {
-        for (unsigned n = x->begin; n < x->end; n++)
-            if (!is_clear(row, &c->cells[n], agent_of_span(x, n)))
+    if (c->form != COLUMN_RUN) {
+        for (unsigned n = x->begin; n < x->end; n++) {
+            race_access old = get_access(c, n);
+            if (!is_clear(row, &old, agent_of_span(x, n)))
                 return false;
+        }
         return true;
     }
     unsigned begin = c->begin > x->begin ? c->begin : x->begin, end = c->end < x->end ? c->end : x->end;
@@ -229,23 +231,23 @@ static bool set_span(race_shadow *s, column *c, const span *x)
     bool is_new = c->begin == c->end;
     race_access a = x->first;
 
-    if (!c->cells && (is_new || (x->begin <= c->begin && c->end <= x->end))) {
+    if (c->form == COLUMN_RUN && (is_new || (x->begin <= c->begin && c->end <= x->end))) {
         c->first = x->first;
         c->begin = (uint8_t)x->begin;
         c->end = (uint8_t)x->end;
         set_step(c, 1u << x->shift, 0);
         return true;
     }
-    if (!c->cells && x->begin == c->end && c->step == 1u << x->shift && is_same_access(&c->first, &x->first) &&
+    if (c->form == COLUMN_RUN && x->begin == c->end && c->step == 1u << x->shift && is_same_access(&c->first, &x->first) &&
         !phase_of_run(c, x->begin) && access_of_run(c, x->begin).agent == x->first.agent) {
         c->end = (uint8_t)x->end;
         return true;
     }
-    if (!c->cells && !race_expand_column(s, c))
+    if (!race_widen_column(s, c, &a))
         return false;
     for (unsigned n = x->begin; n < x->end; n++) {
         a.agent = agent_of_span(x, n);
-        c->cells[n] = a;
+        put_access(c, n, &a);
     }
     return true;
 }
@@ -254,7 +256,7 @@ static bool set_span(race_shadow *s, column *c, const span *x)
 static bool is_span_saturated(const race_row *row, const column *c, const span *x)
 {
     for (unsigned k = 0; k < SLOTS; k++) {
-        if (c[k].cells || c[k].begin > x->begin || c[k].end < x->end || c[k].step != 1u << x->shift)
+        if (c[k].form != COLUMN_RUN || c[k].begin > x->begin || c[k].end < x->end || c[k].step != 1u << x->shift)
             return false;
         race_access first = access_of_run(&c[k], x->begin), last = access_of_run(&c[k], x->end - 1);
         if (!is_lasting(row, &first) || !is_lasting(row, &last) || is_in_group(row, &first) != is_in_group(row, &last))
@@ -267,7 +269,7 @@ static bool is_span_saturated(const race_row *row, const column *c, const span *
 /* The first reads C get X; false: some cells need the second ones as well. */
 static bool read_span(race_shadow *s, const race_row *row, column *c, const span *x)
 {
-    if (!c->cells) {
+    if (c->form == COLUMN_RUN) {
         bool has_all = c->begin <= x->begin && x->end <= c->end;
         if (has_all && is_now(row, &c->first) && has_same_agents(c, x, x->begin))
             return true;
@@ -275,13 +277,12 @@ static bool read_span(race_shadow *s, const race_row *row, column *c, const span
     }
     race_access me = x->first;
     for (unsigned n = x->begin; n < x->end; n++) {
-        race_access *old = &c->cells[n];
+        race_access old = get_access(c, n);
         me.agent = agent_of_span(x, n);
-        if (old->agent == me.agent && is_now(row, old))
+        if (old.agent == me.agent && is_now(row, &old))
             continue;
-        if (!is_clear(row, old, me.agent))
+        if (!is_clear(row, &old, me.agent) || !set_access(s, c, n, &me))
             return false;
-        *old = me;
     }
     return true;
 }

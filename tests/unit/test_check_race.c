@@ -348,3 +348,43 @@ Test(check_race, structs_of_different_sizes)
     for (unsigned n = 0; n < count; n++)
         cr_assert_eq(read_bytes(&other, n * 4, 4), owners[n], "cell %u", n);
 }
+
+/* Agents that access a word of each of their structs, and then the next word: the accesses of a column have no step, but are alike. */
+Test(check_race, words_of_structs_in_turn)
+{
+    enum { PAGE = 1024, MOST_FOR_A_PAGE = 800 + 4 * 256, WORDS = 5, COUNT = BYTES / 4 / WORDS };
+    order_agent other = agent(BYTES);
+
+    for (unsigned word = 0; word < WORDS; word++)
+        for (unsigned n = 0; n < COUNT; n++) {
+            order_agent writer = agent(n);
+            cr_assert_eq(write_bytes(&writer, (n * WORDS + word) * 4, 4), NONE);
+        }
+    cr_expect_leq(used, BYTES / PAGE * MOST_FOR_A_PAGE, "%u bytes of memory", (unsigned)used);
+    for (unsigned n = 0; n < COUNT * WORDS; n++)
+        cr_assert_eq(read_bytes(&other, n * 4, 4), n / WORDS, "word %u", n);
+}
+
+/* Other accesses to the same cells, and none after a clear. */
+Test(check_race, columns_without_a_step_change)
+{
+    static const uint32_t ids[] = {9, 2, 40, 2, 17, 8, 8, 33};
+    enum { COUNT = sizeof ids / sizeof *ids };
+
+    for (unsigned round = 0; round < 3; round++) {
+        order_agent reader = agent(100 + round), none = agent(500);
+        for (unsigned n = 0; n < COUNT; n++) {
+            order_agent writer = agent(ids[n]);
+            writer.stamp = 1 + (round == 1 && n == 5); /* not like the others */
+            cr_assert_eq(write_bytes(&writer, n * 8, 4), NONE);
+        }
+        for (unsigned n = 0; n < COUNT; n++) {
+            cr_assert_eq(read_bytes(&reader, n * 8, 4), ids[n], "round %u, %u", round, n);
+            cr_assert_eq(read_bytes(&reader, n * 8 + 4, 4), NONE);
+        }
+        race_shadow_clear(&shadow);
+        for (unsigned n = 0; n < 2 * COUNT; n++)
+            cr_assert_eq(write_bytes(&none, n * 4, 4), NONE);
+        race_shadow_clear(&shadow);
+    }
+}
