@@ -11,7 +11,7 @@ shapes    the same for kernels of one shape each (shapes.py), of ten thousand an
 simulate  channel-operations (instructions times enabled channels) a second on one core, and how much faster than Oclgrind (also on one thread)
           and slower than PoCL (native code, all cores) the same kernel with the same arguments is
 check     `gasket run --check` with all default kinds: how many times slower than the same IR unchecked, and how many times faster than
-          Oclgrind with --data-races --uninitialized, compilation included (checks.py)
+          Oclgrind with --data-races --uninitialized, compilation included; the memory of programs under `gasket exec --check`, and their start (checks.py)
 native    seconds of seven kernels, and those that --rows FILE describes (native.py), beside PoCL (native code), both through OpenCL with
           the same host threads, warm, the least and the largest of eleven runs (programs.c), whether the results are equal, and how
           much slower Oclgrind is (--oclgrind); and the time to start and end a work-item that does next to nothing
@@ -309,6 +309,21 @@ def bench_check(gasket, build):
     orders = [[f"{items:,}", milliseconds(ir), milliseconds(sim), ratio(ir, sim)]
               for items, ir, sim in checks.compare_orders(lambda words, times: measured(build, words, times), gasket)]
     table("Order by atomic operations: 16 releases of each work-item (run --check)", ["work-items", "interpreter ms", "simulator ms", "times slower"], orders)
+    if (build / "bench/programs").exists():
+        bench_checked_programs(gasket, build)
+
+
+def bench_checked_programs(gasket, build):
+    with tempfile.TemporaryDirectory() as folder:
+        def of_program(words, times):
+            return measured(build, words, times)
+        rows = [[name, *(f"{mib:.0f}" if mib is not None else "failed" for mib in numbers)]
+                for name, *numbers in checks.compare_memory(of_program, gasket, build, folder)]
+        table(f"Memory of whole programs (exec --check): at most {checks.BASE} times that without checks and {checks.FACTOR} times the touched bytes",
+              ["program", "touched MiB", "unchecked MiB", "checked MiB", "allowed MiB"], rows)
+        plain, checked = checks.start_times(of_program, gasket, build, folder)
+        table("Start of a program with one small launch (exec --check): the best of 40 runs", ["", "processor ms", "wall ms"],
+              [[name, *(milliseconds(s) if s else "failed" for s in seconds)] for name, seconds in (("without checks", plain), ("with checks", checked))])
 
 
 def opencl_times(build, environment):
@@ -406,6 +421,7 @@ def main():
     if "simulate" in what:
         bench_simulate(gasket, build)
     if "check" in what:
+        subprocess.run([*make, f"{given.build}/bench/programs"], stderr=subprocess.DEVNULL)
         bench_check(gasket, build)
     if "native" in what:
         subprocess.run([*make, f"{given.build}/bench/programs"], stderr=subprocess.DEVNULL)

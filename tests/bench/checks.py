@@ -1,4 +1,5 @@
-"""Processor times of `gasket run --check`, of the same IR unchecked, and of Oclgrind: the table `check` of bench.py.
+"""Processor times of `gasket run --check`, of the same IR unchecked, and of Oclgrind, and the memory of checked programs: the tables `check` of
+bench.py.
 
 All of them read the same file, in the format of oclgrind-kernel: program, kernel, sizes, then a header for each argument."""
 import pathlib
@@ -81,3 +82,37 @@ def compare_orders(measured, gasket):
         words = ["-g", items, "-l", 64, "-a", "objects=int[256]", TOP / "tests/bench/releases.cl"]
         done = [measured([gasket, "run", f"--via={engine}", "--check", "-j1", *map(str, words)], 1) for engine in ("ir", "sim")]
         yield items, *[d[0] if d else None for d in done]
+
+
+# The memory of a checked program is at most BASE times that without checks and FACTOR times the bytes that its kernels touch: of these a byte has a mask
+# of undefined bits (1), its contents before the trial (1), the accesses in cells (0.72), and bits and page tables (0.15).
+BASE, FACTOR = 1.5, 3
+MIB = 1 << 20
+PROGRAMS = {
+    "saxpy of 2,097,152 numbers": ("samples/saxpy.cl", "saxpy", "2097152", "64", ["float:2", "floats:2097152", "floats:2097152"], 16 * MIB),
+    "stores of 4,194,304 zeros": ("tests/bench/zeros.cl", "zeros", "1048576", "64", ["ints:4194304,1"], 16 * MIB),
+    "copies of 32,768 structs of 260 bytes": ("tests/bench/records.cl", "records", "32768", "64", ["ints:2129920,9", "ints:2129920,9"], 16.25 * MIB),
+    "a buffer of 32 MiB, none of it used": ("tests/bench/start.cl", "start", "64", "64", ["ints:8388608,1"], 0),
+}
+
+
+def program_words(gasket, build, options, row, results):
+    file, kernel, items, group, arguments, _ = row
+    return [gasket, "exec", *options, build / "bench/programs", "0", results, "", TOP / file, kernel, items, group, *arguments]
+
+
+def compare_memory(measured, gasket, build, folder):
+    """Rows (program, touched MiB, MiB without checks, MiB with checks, MiB that are allowed) of whole programs."""
+    results = pathlib.Path(folder) / "results"
+    for name, row in PROGRAMS.items():
+        peaks = [done and done[2] / 1024 for options in ([], ["--check"]) for done in [measured(program_words(gasket, build, options, row, results), 1)]]
+        touched = row[-1] / MIB
+        yield name, touched, *peaks, BASE * peaks[0] + FACTOR * touched if peaks[0] else None
+
+
+def start_times(measured, gasket, build, folder):
+    """The processor and wall seconds of a program with one small launch, without and with checks."""
+    row = ("tests/bench/start.cl", "start", "64", "64", ["ints:64,1"], 0)
+    for options in ([], ["--check"]):
+        done = measured(program_words(gasket, build, options, row, pathlib.Path(folder) / "results"), 40)
+        yield done[:2] if done else (None, None)

@@ -217,11 +217,18 @@ int main(int argc, char **argv)
     must(error, "clCreateContext");
     cl_command_queue queue = clCreateCommandQueueWithProperties(context, device, NULL, &error);
     must(error, "clCreateCommandQueueWithProperties");
-    cl_kernel kernel = clCreateKernel(build(argv[4], argv[3], device), argv[5], &error);
+    cl_program program = build(argv[4], argv[3], device);
+    cl_kernel kernel = clCreateKernel(program, argv[5], &error);
     must(error, "clCreateKernel");
     for (int i = 8; i < argc; i++)
         must(set_argument(kernel, (cl_uint)i - 8, argv[i]), argv[i]);
     measure(queue, kernel, atoi(argv[1]), argv[6], argv[7]);
     write_results(queue, argv[2]);
+    for (size_t n = 0; n < buffer_count; n++)
+        must(clReleaseMemObject(buffers[n].memory), "clReleaseMemObject");
+    must(clReleaseKernel(kernel), "clReleaseKernel");
+    must(clReleaseProgram(program), "clReleaseProgram");
+    must(clReleaseCommandQueue(queue), "clReleaseCommandQueue");
+    must(clReleaseContext(context), "clReleaseContext");
     return 0;
 }
