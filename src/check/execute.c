@@ -51,6 +51,7 @@ static bool has_known_race(const batch *b, const op *o, uint64_t findings_before
 static bool store_same(batch *b, const op *o)
 {
     machine_checks *c = b->machine->checks;
+
     enum { FEWEST = 4 };
 
     if (!c->is_trial || b->active_count < FEWEST || b->group->checks->has_clocks || !b->has_one_stack ||

@@ -369,6 +369,7 @@ Test(check_race, words_of_structs_in_turn)
 Test(check_race, columns_without_a_step_change)
 {
     static const uint32_t ids[] = {9, 2, 40, 2, 17, 8, 8, 33};
+
     enum { COUNT = sizeof ids / sizeof *ids };
 
     for (unsigned round = 0; round < 3; round++) {
