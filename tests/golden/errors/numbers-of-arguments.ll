@@ -6,14 +6,14 @@
 ; Numbers of arguments and variables in text: each must be one of the kernel, and of the kind that the operation reads.
 define spir_kernel void @property(ptr addrspace(1) %o) {
 ; SIM: :[[@LINE+3]]:3: error: in kernel 'property': operand 2 of gasket.image_property must be the number of an image argument
-; FAULT: fault in kernel 'property' at {{.*}}:[[@LINE+2]]: the kernel has no argument 1
+; FAULT: fault in kernel 'property' at {{.*}}:[[@LINE+2]]:3: the kernel has no argument 1
 ; CHECK: :[[@LINE+1]]:3: error: in kernel 'property': operand 2 of gasket.image_property must be the number of an image argument
   %a = call i32 @gasket.image_property(i32 0, i32 1)
   store i32 %a, ptr addrspace(1) %o
   ret void
 }
 define spir_kernel void @no_image(ptr addrspace(1) %o) {
-; NO-IMAGE: fault in kernel 'no_image' at {{.*}}:[[@LINE+2]]: argument 0 is no image
+; NO-IMAGE: fault in kernel 'no_image' at {{.*}}:[[@LINE+2]]:3: argument 0 is no image
 ; CHECK: :[[@LINE+1]]:3: error: in kernel 'no_image': operand 2 of gasket.image_property must be the number of an image argument
   %a = call i32 @gasket.image_property(i32 0, i32 0)
   store i32 %a, ptr addrspace(1) %o
@@ -60,7 +60,7 @@ define dllexport spir_kernel void @texel(i64 "gasket.object"="read_only image1d_
   ret void
 }
 define dllexport spir_kernel void @sampler(i64 "gasket.object"="read_only image1d_t" %i, i64 %o) "gasket.thread"="8" {
-; SAMPLER: fault in kernel 'sampler' at {{.*}}:[[@LINE+3]]: the kernel has no argument 2
+; SAMPLER: fault in kernel 'sampler' at {{.*}}:[[@LINE+3]]:3: the kernel has no argument 2
 ; Operand 4 is the sampler that is argument 2: bit 16 is set.
 ; CHECK: :[[@LINE+1]]:3: error: in kernel 'sampler': operand 4 of gasket.texel_sample must be the number of a sampler argument
   %t = call <4 x float> @gasket.texel_sample.v4f32.i1.f32(i32 0, i32 0, i32 0, i32 65538, i1 true, float 0.0, float 0.0, <4 x float> undef)
