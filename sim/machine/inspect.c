@@ -110,6 +110,11 @@ unsigned char *sim_find_scratch(sim_thread *t, uint64_t offset, uint64_t bytes)
     return offset <= t->scratch.bytes && t->scratch.bytes - offset >= bytes ? t->scratch.data + offset : NULL;
 }
 
+uint32_t sim_local_offset(const sim_thread *t, unsigned argument)
+{
+    return t->group->machine->local_offset[argument];
+}
+
 uint64_t sim_buffer_address(const sim_thread *t, unsigned buffer)
 {
     return t->group->machine->buffer_address[buffer];

@@ -105,14 +105,26 @@ static void add_elements(assembly *a, const gen_kernel *k, const gen_place *p)
 static void add_argument(assembly *a, const gen_place *p)
 {
     const run_value *v = &a->launch->values->values.items[p->number];
-    uint64_t address = 0;
+    uint64_t word = 0;
 
-    if (v->kind == RUN_BUFFER)
-        address = sim_buffer_address(a->thread, v->buffer) + v->offset;
-    if (v->kind == RUN_BUFFER || v->kind == RUN_NULL)
-        set_bytes(a, p->at, &address, sizeof address);
-    else if (v->kind == RUN_VALUE && v->value.bytes >= p->bytes)
-        set_bytes(a, p->at, v->value.data, p->bytes);
+    switch (v->kind) {
+    case RUN_VALUE:
+        if (v->value.bytes >= p->bytes)
+            set_bytes(a, p->at, v->value.data, p->bytes);
+        return;
+    case RUN_BUFFER:
+        word = sim_buffer_address(a->thread, v->buffer) + v->offset;
+        break;
+    case RUN_LOCAL:
+        word = sim_local_offset(a->thread, (unsigned)p->number);
+        break;
+    case RUN_IMAGE:
+        word = v->image + 1u;
+        break;
+    case RUN_NULL:
+        break;
+    }
+    set_bytes(a, p->at, &word, p->bytes < sizeof word ? p->bytes : sizeof word);
 }
 
 static bool argument_of(const void *context, unsigned index, uint64_t *out)

@@ -109,7 +109,7 @@ def check_optimized(s, level):
             if problem:
                 raise Problem(f"{file.name} {line}: {problem}")
             known, total = known + some, total + every
-    least = {"-O0": 99.5, "-O1": 75, "-O2": 75}[level]
+    least = {"-O0": 99.5, "-O1": 90, "-O2": 90}[level]
     if total < 100 or 100 * known < least * total:
         raise Problem(f"{known} of {total} values are known at {level}")
 
