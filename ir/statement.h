@@ -47,6 +47,7 @@ struct ir_place {
      * element for each lane if `varying` */
     uint32_t element;
     bool varying;
+    bool is_local; /* thread form, in_memory: `value` is an offset in local memory, else in the work-item's private memory */
 };
 
 struct ir_statement {

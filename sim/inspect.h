@@ -28,8 +28,9 @@ uint32_t sim_control_register(const sim_thread *t);          /* cr0.0 */
 /* The BYTES at the 64-bit ADDRESS; NULL: not all of them exist. */
 unsigned char *sim_find_bytes(sim_thread *t, uint64_t address, uint64_t bytes);
 const char *sim_find_name(const sim_thread *t, uint64_t address, uint64_t *offset); /* of the buffer or variable; NULL: none */
-/* The BYTES from byte OFFSET of the scratch memory of T; NULL: not all of them exist. */
+/* The BYTES from byte OFFSET of the scratch memory of T, and of the local memory of its group; NULL: not all of them exist. */
 unsigned char *sim_find_scratch(sim_thread *t, uint64_t offset, uint64_t bytes);
+unsigned char *sim_find_local(sim_thread *t, uint64_t offset, uint64_t bytes);
 uint32_t sim_local_offset(const sim_thread *t, unsigned argument); /* in local memory, of an argument that points to it */
 uint64_t sim_buffer_address(const sim_thread *t, unsigned buffer);
 

@@ -267,7 +267,8 @@ typedef enum gen_place_kind {
     GEN_PLACE_ARGUMENT, /* it is still the kernel's argument `number` */
     GEN_PLACE_FORMULA,  /* it follows from arguments and ids */
     GEN_PLACE_REGISTERS,
-    GEN_PLACE_PRIVATE
+    GEN_PLACE_PRIVATE,
+    GEN_PLACE_LOCAL
 } gen_place_kind;
 
 /* Where a variable is, or a part of it, from the beginning of a statement on. */
@@ -283,7 +284,7 @@ typedef struct gen_place {
     uint16_t address, step, first, count;
     const struct ir_formula *formula; /* FORMULA: ir/formula.h */
     uint64_t
-        number; /* NUMBER: the bits of each element. PRIVATE: the offset in the work-item's part of scratch_private. ARGUMENT: its index */
+        number; /* NUMBER: the bits of each element. PRIVATE: the offset in the work-item's part of scratch_private. LOCAL: in local memory. ARGUMENT: its index */
     /* a number is what is there, of element_bytes, extended or cut to `wide_bytes`, plus a number */
     unsigned char wide_bytes;
     bool is_signed;

@@ -44,7 +44,8 @@ static void print_place(text *out, const gen_kernel *k, const gen_statement *s, 
         text_printf(out, "=0x%" PRIx64 ":%s", p->number, type);
         break;
     case GEN_PLACE_PRIVATE:
-        text_printf(out, "=private%+" PRId64, (int64_t)p->number);
+    case GEN_PLACE_LOCAL:
+        text_printf(out, "=%s%+" PRId64, p->kind == GEN_PLACE_LOCAL ? "local" : "private", (int64_t)p->number);
         break;
     case GEN_PLACE_REGISTERS:
         text_printf(out, "=r%u.%u<%u>:%s", p->address / GEN_GRF_BYTES, p->address % GEN_GRF_BYTES / p->element_bytes,

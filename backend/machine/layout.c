@@ -271,7 +271,7 @@ static uint32_t function_frame(layout *l, const mir_block *b)
         if (b->number < r->first || b->number >= r->end)
             continue;
         if (!l->routine_frames[n]) {
-            vec_push(l->memory, &k->frames, (gen_frame){.function = arena_strdup(l->memory, r->name)});
+            vec_push(l->memory, &k->frames, (gen_frame){.function = r->name});
             l->routine_frames[n] = (uint32_t)k->frames.count - 1;
         }
         return l->routine_frames[n];

@@ -56,7 +56,7 @@ static void add_place(selector *s, mir_statement *to, const ir_place *p, const i
         made.to.first = (uint16_t)p->element;
         made.to.is_varying = p->varying;
         if (p->in_memory && ir_const_bits(p->value, &made.to.number))
-            made.to.kind = GEN_PLACE_PRIVATE;
+            made.to.kind = p->is_local ? GEN_PLACE_LOCAL : GEN_PLACE_PRIVATE;
     }
     vec_push(s->memory, &to->places, made);
 }
@@ -99,7 +99,7 @@ static void find_place(const selector *s, mir_place *p)
 {
     ir_value *v = p->value;
 
-    if (!v || p->to.kind == GEN_PLACE_PRIVATE)
+    if (!v || p->to.kind == GEN_PLACE_PRIVATE || p->to.kind == GEN_PLACE_LOCAL)
         return;
     if (ir_is_undefined(v)) {
         p->to.kind = GEN_PLACE_UNSET;

@@ -15,14 +15,15 @@ static bool holds_in(const simdizer *s, const ir_value *v, const ir_block *b)
     return ir_dominates(s->flow->dominators, i->block, b) && (!loop || ir_loop_has(s->flow->loops, loop, b));
 }
 
-/* The offset of the variable of P, in memory, in the work-item's private memory; NULL: it has none. */
-static ir_value *private_offset(const simdizer *s, const ir_place *p)
+/* The offset of the variable of P, in memory, in the work-item's private memory or in local memory; NULL: it has none. */
+static ir_value *offset_of(const simdizer *s, const ir_place *p)
 {
     unsigned space = p->value->type->space;
     bool has_offset = p->value->kind == IR_GLOBAL_VAR || ir_is_op(p->value, IR_alloca);
+    bool is_private = space == IR_PRIVATE || space == IR_MODULE_PRIVATE;
 
-    if (!has_offset || !p->value->aux || (space != IR_PRIVATE && space != IR_MODULE_PRIVATE) ||
-        s->options->private_memory == BACKEND_PRIVATE_GLOBAL)
+    if (!has_offset || !p->value->aux ||
+        !(space == IR_LOCAL || (is_private && s->options->private_memory != BACKEND_PRIVATE_GLOBAL)))
         return NULL;
     return ir_const(s->to, s->to->i32, prep_frame_offset(p->value));
 }
@@ -32,7 +33,7 @@ static ir_value *thread_value(simdizer *s, const ir_place *p, const ir_block *b)
 {
     if (!p->value || (!p->in_memory && !holds_in(s, p->value, b)))
         return NULL;
-    return p->in_memory ? private_offset(s, p) : simd_known(s, p->value);
+    return p->in_memory ? offset_of(s, p) : simd_known(s, p->value);
 }
 
 static void carry_places(simdizer *s, ir_statement *to, const ir_statement *from, const ir_block *b)
@@ -42,6 +43,7 @@ static void carry_places(simdizer *s, ir_statement *to, const ir_statement *from
         ir_value *v = thread_value(s, p, b);
         ir_place *made = ir_place_new(s->to, to, v, p->variable, p->frame, p->at, p->bytes, p->in_memory);
         made->view = p->view;
+        made->is_local = v && p->in_memory && p->value->type->space == IR_LOCAL;
         made->formula = p->formula;
         if (p->value && !p->in_memory && !s->is_routine)
             made->formula = ir_formula_of(s->to->memory, p->value);

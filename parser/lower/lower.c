@@ -315,6 +315,9 @@ static void lower_body(lowering *l, const ast_function *f)
     l->visible.count = 0;
     for (unsigned i = 0; i < f->count; i++)
         lower_parameter(l, f->parameters[i], &r->args[i + first]->value, f->is_kernel);
+    for (size_t i = 0; i < l->unit->variables.count; i++)
+        if (l->unit->variables.items[i]->storage == STORAGE_LOCAL && l->unit->variables.items[i]->function == f)
+            lower_show_variable(l, l->unit->variables.items[i], NULL);
     lower_find_entries(l, f);
     lower_stmt(l, f->body);
     lower_locate(l, f->end_loc);

@@ -17,9 +17,10 @@ typedef struct lower_scope {
     bool keeps_variables;     /* their lifetimes do not end with the scope */
 } lower_scope;
 
-typedef struct visible_variable { /* an automatic variable that statements name */
-    ir_value *address;
-    uint32_t number; /* in the module's source_variables */
+typedef struct visible_variable { /* an automatic or local variable that statements name */
+    ir_value *address;            /* NULL: that of `local` */
+    const ast_variable *local;    /* a local variable, which gets its address where the code uses it first; else NULL */
+    uint32_t number;              /* in the module's source_variables */
     uint32_t bytes;
 } visible_variable;
 
@@ -81,7 +82,7 @@ void lower_locate_expr(lowering *l, const ast_expr *e); /* the same: that of E, 
 /* statements for debuggers (statement.c); they do nothing unless the options keep statements */
 void lower_begin_statement(lowering *l, source_loc loc); /* sets the location of what is built next, too */
 void lower_begin_call(lowering *l);                      /* a call is built next */
-/* V, at ADDRESS, has been initialized, and is visible from here to the end of its block. */
+/* V, at ADDRESS, has been initialized, and is visible from here to the end of its block. NULL: V is a local variable. */
 void lower_show_variable(lowering *l, const ast_variable *v, ir_value *address);
 
 /* memory */

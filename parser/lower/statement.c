@@ -17,7 +17,7 @@ static void begin(lowering *l, bool is_call)
     s->is_call = is_call;
     for (size_t n = 0; n < l->visible.count; n++) {
         const visible_variable *v = &l->visible.items[n];
-        ir_place_new(l->m, s, v->address, v->number, 0, 0, v->bytes, true);
+        ir_place_new(l->m, s, v->local ? v->local->lowered : v->address, v->number, 0, 0, v->bytes, true);
     }
 }
 
@@ -49,5 +49,5 @@ void lower_show_variable(lowering *l, const ast_variable *v, ir_value *address)
                                                                            .is_const = v->type->quals & TYPE_CONST,
                                                                            .is_parameter = is_parameter(l->source, v),
                                                                            .loc = lower_variable_location(l, v)});
-    vec_push(l->memory, &l->visible, (visible_variable){address, number, v->type->size});
+    vec_push(l->memory, &l->visible, (visible_variable){address, address ? NULL : v, number, v->type->size});
 }

@@ -105,9 +105,19 @@ const char *sim_find_name(const sim_thread *t, uint64_t address, uint64_t *offse
     return r->name;
 }
 
+static unsigned char *find_in(const sim_surface *s, uint64_t offset, uint64_t bytes)
+{
+    return offset <= s->bytes && s->bytes - offset >= bytes ? s->data + offset : NULL;
+}
+
 unsigned char *sim_find_scratch(sim_thread *t, uint64_t offset, uint64_t bytes)
 {
-    return offset <= t->scratch.bytes && t->scratch.bytes - offset >= bytes ? t->scratch.data + offset : NULL;
+    return find_in(&t->scratch, offset, bytes);
+}
+
+unsigned char *sim_find_local(sim_thread *t, uint64_t offset, uint64_t bytes)
+{
+    return find_in(&t->group->slm, offset, bytes);
 }
 
 uint32_t sim_local_offset(const sim_thread *t, unsigned argument)

@@ -341,12 +341,20 @@ static bool print_instruction(text *out, const launch *l, void *unit, uint32_t n
     return true;
 }
 
+/* Is FUNCTION called NAME in the source? Copies for certain arguments have a suffix. */
+static bool is_named(const char *function, const char *name)
+{
+    size_t n = strlen(name);
+
+    return strncmp(function, name, n) == 0 && (!function[n] || function[n] == '.');
+}
+
 static uint32_t line_of_function(const launch *l, const char *name)
 {
     const gen_kernel *k = l->kernel;
 
     for (size_t n = 0; n < k->statements.count; n++)
-        if (strcmp(k->frames.items[k->statements.items[n].frame].function, name) == 0)
+        if (is_named(k->frames.items[k->statements.items[n].frame].function, name))
             return k->statements.items[n].line_id;
     if (strcmp(k->name, name) != 0)
         return 0;

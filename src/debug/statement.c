@@ -195,6 +195,12 @@ static void add_place(assembly *a, const gen_kernel *k, const gen_place *p)
     case GEN_PLACE_REGISTERS:
         add_elements(a, k, p);
         return;
+    case GEN_PLACE_LOCAL: {
+        const unsigned char *from = sim_find_local(a->thread, p->number, p->bytes);
+        if (from)
+            set_bytes(a, p->at, from, p->bytes);
+        return;
+    }
     case GEN_PLACE_PRIVATE: {
         uint64_t at = k->scratch_private + (uint64_t)a->lane * k->scratch_lane_bytes + p->number;
         const unsigned char *from = sim_find_scratch(a->thread, at, p->bytes);
