@@ -19,7 +19,7 @@ mir_inst *mir_inst_new(mir_function *f, gen_op op, unsigned exec)
 
     i->g.op = (unsigned char)op;
     i->g.exec = (unsigned char)exec;
-    i->g.label = i->first = -1;
+    i->g.label = -1;
     i->address_of = i->global = i->indirect = i->scratch = i->flag = i->written = i->copied = MIR_NONE;
     for (unsigned k = 0; k <= GEN_MAX_SRC; k++)
         i->ref[k].vreg = MIR_NONE;

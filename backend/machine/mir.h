@@ -86,10 +86,15 @@ struct mir_inst {
     mir_inst *skip_to; /* jmpi: the mark it jumps to. It does not end its block: when it jumps, the skipped code has no effect */
     unsigned mark;     /* MIR_MARK: its id */
     mir_statement *statements; /* those that begin before it */
-    int written,
-        copied; /* the registers that it wrote, and that it copied, before coalescing; MIR_NONE: none, or not known yet */
     const ir_inst *from; /* the instruction in thread form that it was selected for; NULL: none. Only for observers */
-    int first, count;    /* after the layout: the instructions of the kernel that it became; -1: the layout has not reached it */
+    union {
+        struct { /* up to the layout: the registers that it wrote, and that it copied, before coalescing; MIR_NONE: none */
+            int written, copied;
+        };
+        struct { /* after the layout: the instructions of the kernel that it became; -1: the layout has not reached it */
+            int first, count;
+        };
+    };
 };
 
 struct mir_block {

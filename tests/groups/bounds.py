@@ -276,7 +276,7 @@ STIR = "uint stir(uint x, uint y)\n{\n" + each(1000, lambda n: "x = x * 3 + y; y
 JSON = ("cc", "-w", "--emit=json")
 DOCUMENTS = [ # texts that listings share are stored once, and the parts of a type's text are freed
     Row("document-of-many-kernels", STIR + each(24, lambda n: f"kernel void k{n}(global uint *o)\n{{\no[0] = stir(stir(o[0], o[1]), o[2]);\n}}\n"),
-        levels=("-O2",), words=JSON),
+        levels=("-O2",), words=JSON, kibibytes=1200 << 10),
     Row("document-of-many-elements", "constant char nested[1000][1000] = {[0 ... 999] = {[0 ... 999] = 1}};\n" + kernel("o[0] = nested[o[1]][o[2]];"),
         levels=("-O2",), words=JSON, kibibytes=400 << 10),
     Row("document-of-an-initializer-that-is-refused", "constant char nested[2048][2048] = {[0 ... 2047] = {[0 ... 2047] = 1}};\n" + kernel("o[0] = 1;"),
