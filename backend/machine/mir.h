@@ -86,7 +86,7 @@ struct mir_inst {
     mir_inst *skip_to; /* jmpi: the mark it jumps to. It does not end its block: when it jumps, the skipped code has no effect */
     unsigned mark;     /* MIR_MARK: its id */
     mir_statement *statements; /* those that begin before it */
-    const ir_inst *from; /* the instruction in thread form that it was selected for; NULL: none. Only for observers */
+    const ir_inst *from;       /* the instruction in thread form that it was selected for; NULL: none. Only for observers */
     union {
         struct { /* up to the layout: the registers that it wrote, and that it copied, before coalescing; MIR_NONE: none */
             int written, copied;
