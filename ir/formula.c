@@ -3,6 +3,8 @@
 
 #include "ir/eval.h"
 
+#include <stddef.h>
+
 enum { MOST_NODES = 64, MOST_DEPTH = 12 };
 
 typedef enum node_kind {
@@ -99,7 +101,7 @@ const ir_formula *ir_formula_of(arena *memory, const ir_value *v)
     all.count = 0;
     if (v->kind != IR_INSTRUCTION || !add_value(&all, v, 0))
         return NULL;
-    return arena_copy(memory, &all, sizeof all.count + sizeof(uint64_t) + all.count * sizeof *all.nodes);
+    return arena_copy(memory, &all, offsetof(ir_formula, nodes) + all.count * sizeof *all.nodes);
 }
 
 /* Replaces the operands of N on STACK, of COUNT values, by its value. Returns the new count; 0: a fact is unknown. */

@@ -371,7 +371,8 @@ void ir_block_remove(ir_block *b)
     ir_each_inst(i, b) {
         if (i->value.uses)
             ir_replace_uses(&i->value, ir_poison(m, i->value.type));
-        ir_drop_statements(&i->statements);
+        if (i->statements)
+            ir_drop_statements(&i->statements);
     }
     ir_each_inst_safe(i, b)
         ir_remove(i);

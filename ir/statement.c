@@ -43,25 +43,45 @@ void ir_place_set(ir_place *p, ir_value *v)
     v->places = p;
 }
 
-ir_place *ir_place_new(ir_module *m, ir_statement *s, ir_value *v, uint32_t variable, uint32_t frame, uint32_t at, uint32_t bytes,
-                       bool in_memory)
+/* A new place that says what P says, with no place after it. */
+static ir_place *new_place(ir_module *m, ir_place p)
 {
-    ir_place *p = arena_new(m->memory, ir_place);
+    ir_place *made = arena_new(m->memory, ir_place);
 
-    *p = (ir_place){.variable = variable, .frame = frame, .at = at, .bytes = bytes, .in_memory = in_memory};
-    ir_place_set(p, v);
-    p->also = s->first;
-    s->first = p;
-    return p;
+    *made = p;
+    made->next = made->also = NULL;
+    made->prev = NULL;
+    ir_place_set(made, p.value);
+    return made;
+}
+
+ir_place *ir_place_new(ir_module *m, ir_statement *s, ir_place p)
+{
+    ir_place *made = new_place(m, p);
+
+    made->also = s->first;
+    s->first = made;
+    return made;
+}
+
+/* Adds a place after P that says the same of V. */
+static ir_place *place_after(ir_module *m, ir_place *p, ir_value *v)
+{
+    ir_place like = *p;
+
+    like.value = v;
+    ir_place *made = new_place(m, like);
+    made->also = p->also;
+    p->also = made;
+    return made;
 }
 
 void ir_place_also(ir_module *m, ir_place *p, ir_value *v, uint32_t at, uint32_t bytes)
 {
-    ir_place *n = arena_new(m->memory, ir_place);
+    ir_place *made = place_after(m, p, v);
 
-    *n = (ir_place){.variable = p->variable, .frame = p->frame, .at = at, .bytes = bytes, .in_memory = true, .also = p->also};
-    ir_place_set(n, v);
-    p->also = n;
+    made->at = at;
+    made->bytes = bytes;
 }
 
 static ir_value *base_of(ir_value *address)
@@ -79,8 +99,9 @@ static ir_value *base_of(ir_value *address)
 
 void ir_lose_stored_places(ir_function *f, ir_value *address)
 {
+    if (!f->module->source_variables.count) /* there are no places */
+        return;
     ir_value *base = base_of(address);
-
     if (ir_is_op(base, IR_alloca) || base->kind == IR_GLOBAL_VAR) {
         ir_lose_places(base);
         return;
@@ -99,22 +120,11 @@ void ir_split_places(ir_module *m, ir_value *v, ir_value *const *parts, unsigned
 {
     while (v->places) {
         ir_place *p = v->places;
-        ir_place_set(p, parts[0]);
         uint32_t element = p->element;
+        ir_place_set(p, parts[0]);
         for (unsigned n = 1; n < count; n++) {
-            ir_place *part = arena_new(m->memory, ir_place);
             element += (uint32_t)ir_lanes(parts[n - 1]->type);
-            *part = (ir_place){.variable = p->variable,
-                               .frame = p->frame,
-                               .at = p->at,
-                               .bytes = p->bytes,
-                               .in_memory = p->in_memory,
-                               .view = p->view,
-                               .element = element,
-                               .varying = p->varying,
-                               .also = p->also};
-            ir_place_set(part, parts[n]);
-            p->also = part;
+            place_after(m, p, parts[n])->element = element;
         }
     }
 }
@@ -202,26 +212,21 @@ void ir_places_in_variable(ir_value *v, ir_value *variable)
     }
 }
 
-/* Gives TO, a new place, what else FROM says. */
-static void copy_facts(ir_place *to, const ir_place *from)
-{
-    to->view = from->view;
-    to->formula = from->formula;
-}
-
 void ir_copy_statements(ir_inst *to, const ir_inst *from, ir_value *(*copy)(ir_value *v, const void *context),
                         const void *context)
 {
+    if (!from->statements)
+        return;
     ir_module *m = to->block->function->module;
     ir_statement **end = end_of(&to->statements);
-
-    ir_each_statement(f, from)
-    {
+    ir_each_statement(f, from) {
         ir_statement *s = *end = arena_new(m->memory, ir_statement);
         *s = (ir_statement){.loc = f->loc, .frame = f->frame, .is_call = f->is_call};
-        ir_each_place(p, f) copy_facts(
-            ir_place_new(m, s, p->value ? copy(p->value, context) : NULL, p->variable, p->frame, p->at, p->bytes, p->in_memory),
-            p);
+        ir_each_place(p, f) {
+            ir_place like = *p;
+            like.value = p->value ? copy(p->value, context) : NULL;
+            ir_place_new(m, s, like);
+        }
         end = &s->next;
     }
 }
@@ -230,7 +235,9 @@ void ir_copy_statements(ir_inst *to, const ir_inst *from, ir_value *(*copy)(ir_v
 
 ir_statement *ir_call_statement(const ir_inst *call)
 {
-    ir_each_statement(s, call) if (s->is_call) return s;
+    ir_each_statement(s, call)
+        if (s->is_call)
+            return s;
     return NULL;
 }
 
@@ -276,12 +283,12 @@ void ir_inline_statements(ir_inst *i, const ir_inst *call, arena *scratch, map *
     ir_module *m = call->block->function->module;
     const ir_statement *outer = ir_call_statement(call);
 
-    ir_each_statement(s, i)
-    {
+    ir_each_statement(s, i) {
         s->frame = inlined_frame(call, s->frame, scratch, frames);
-        ir_each_place(p, s) p->frame = inlined_frame(call, p->frame, scratch, frames);
+        ir_each_place(p, s)
+            p->frame = inlined_frame(call, p->frame, scratch, frames);
         for (const ir_place *p = outer ? outer->first : NULL; p; p = p->also)
-            copy_facts(ir_place_new(m, s, p->value, p->variable, p->frame, p->at, p->bytes, p->in_memory), p);
+            ir_place_new(m, s, *p);
     }
 }
 
@@ -298,17 +305,9 @@ void ir_leave_statements(ir_inst *i)
 
 void ir_move_with_statements(ir_inst *i, ir_block *b)
 {
-    ir_inst *end = ir_terminator(b);
-
-    if (i->statements) {
-        *end_of(end ? &end->statements : &b->statements) = i->statements;
-        i->statements = NULL;
-    }
+    *end_of(&b->statements) = i->statements;
+    i->statements = NULL;
     ir_move_to_end(i, b);
-    if (end && end->statements) {
-        *end_of(&i->statements) = end->statements;
-        end->statements = NULL;
-    }
 }
 
 void ir_give_statements(ir_block *b, ir_inst *i)
@@ -320,6 +319,7 @@ void ir_give_statements(ir_block *b, ir_inst *i)
 void ir_drop_statements(ir_statement **list)
 {
     for (ir_statement *s = *list; s; s = s->next)
-        ir_each_place(p, s) ir_place_set(p, NULL);
+        ir_each_place(p, s)
+            ir_place_set(p, NULL);
     *list = NULL;
 }

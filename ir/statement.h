@@ -1,7 +1,7 @@
 /* ir/statement.h - the statements of the source, for debuggers: where each begins, and where its variables are then.
  *
  * A statement is attached to the instruction before which it begins, or to the end of a block that is being built. It is no instruction and its
- * places are no uses, so no pass sees either of them, and the code is the same with and without them. What keeps them right:
+ * places are no uses, so no pass sees them, and the code is the same with and without them. What keeps them right:
  *
  *   an instruction is removed or moved      its statements stay where they are: they go to the next instruction of the block
  *   the uses of a value are replaced        its places become places of the other value
@@ -59,9 +59,8 @@ struct ir_statement {
 
 /* Creates a statement that begins at the end of B as built so far. */
 ir_statement *ir_statement_new(ir_block *b, uint32_t loc);
-/* Says that BYTES bytes from byte AT of VARIABLE (ir_source_variable) of FRAME are in V, or at address V, when S begins. */
-ir_place *ir_place_new(ir_module *m, ir_statement *s, ir_value *v, uint32_t variable, uint32_t frame, uint32_t at, uint32_t bytes,
-                       bool in_memory);
+/* Adds a place to S, which says what P says; its links are set. */
+ir_place *ir_place_new(ir_module *m, ir_statement *s, ir_place p);
 void ir_place_set(ir_place *p, ir_value *v); /* NULL: unknown */
 /* Says the same of another part of the variable of P, BYTES bytes from byte AT, in memory at V. */
 void ir_place_also(ir_module *m, ir_place *p, ir_value *v, uint32_t at, uint32_t bytes);
@@ -87,7 +86,7 @@ void ir_forget_call(ir_inst *call);
 /* The callee's body replaces CALL: makes the statements before I, an instruction of the body, statements of the caller. FRAMES maps the frames of the
  * callee to those of the caller; it is empty before the first instruction. */
 void ir_inline_statements(ir_inst *i, const ir_inst *call, arena *scratch, map *frames);
-/* Moves I, with the statements that begin before it, to the end of B, before its terminator. */
+/* Moves I, with the statements that begin before it, to the end of B, which has no terminator yet. */
 void ir_move_with_statements(ir_inst *i, ir_block *b);
 /* The statements at the end of B begin before I, an instruction of B, after those that begin there already. */
 void ir_give_statements(ir_block *b, ir_inst *i);

@@ -271,6 +271,12 @@ typedef enum gen_place_kind {
     GEN_PLACE_LOCAL
 } gen_place_kind;
 
+/* Is something known of a place of this kind? */
+static inline bool gen_place_is_known(gen_place_kind k)
+{
+    return k != GEN_PLACE_UNKNOWN && k != GEN_PLACE_UNSET;
+}
+
 /* Where a variable is, or a part of it, from the beginning of a statement on. */
 typedef struct gen_place {
     gen_place_kind kind;
@@ -283,8 +289,8 @@ typedef struct gen_place {
     bool is_varying, is_part; /* is_part: other bytes of the variable are elsewhere, or unknown */
     uint16_t address, step, first, count;
     const struct ir_formula *formula; /* FORMULA: ir/formula.h */
-    uint64_t
-        number; /* NUMBER: the bits of each element. PRIVATE: the offset in the work-item's part of scratch_private. LOCAL: in local memory. ARGUMENT: its index */
+    /* NUMBER: the bits of each element. ARGUMENT: its index. PRIVATE: the offset in the work-item's part of scratch_private. LOCAL: in local memory */
+    uint64_t number;
     /* a number is what is there, of element_bytes, extended or cut to `wide_bytes`, plus a number */
     unsigned char wide_bytes;
     bool is_signed;
@@ -322,7 +328,7 @@ typedef struct gen_kernel {
     VEC(gen_variable) variables;
     VEC(gen_frame) frames;
     uint32_t scratch_private,
-        scratch_lane_bytes; /* with statements: where private memory begins in scratch, and that of a work-item in it */
+        scratch_lane_bytes; /* with statements: private memory in scratch: its start; bytes of a work-item */
 } gen_kernel;
 
 typedef struct gen_program {

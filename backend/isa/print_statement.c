@@ -8,19 +8,12 @@ static const char *unsigned_type(unsigned bytes)
     return bytes == 1 ? "ub" : bytes == 2 ? "uw" : bytes == 4 ? "ud" : "uq";
 }
 
-static void print_number(text *out, int64_t number)
-{
-    if (number)
-        text_printf(out, "%+" PRId64, number);
-}
-
 /* "j=r12.0<1>:ud+1", "a[0:4]=private+64", "k=0x5:ud". */
 static void print_place(text *out, const gen_kernel *k, const gen_statement *s, const gen_place *p)
 {
     const char *type = unsigned_type(p->element_bytes);
 
-    text_printf(out, " %s", k->variables.items[p->variable].name);
-    text_printf(out, "%%%u", p->variable);
+    text_printf(out, " %s%%%u", k->variables.items[p->variable].name, p->variable);
     if (p->frame != s->frame)
         text_printf(out, "@%u", p->frame);
     if (p->at || p->is_part)
@@ -55,7 +48,8 @@ static void print_place(text *out, const gen_kernel *k, const gen_statement *s, 
     if (p->wide_bytes != p->element_bytes &&
         (p->kind == GEN_PLACE_REGISTERS || p->kind == GEN_PLACE_NUMBER || p->kind == GEN_PLACE_FORMULA))
         text_printf(out, ">%s", unsigned_type(p->wide_bytes) + p->is_signed);
-    print_number(out, p->plus);
+    if (p->plus)
+        text_printf(out, "%+" PRId64, p->plus);
     if (p->until != s->at)
         text_printf(out, "!%u", p->until);
 }

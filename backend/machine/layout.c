@@ -310,8 +310,7 @@ static void append_statements(layout *l, const mir_block *b, const mir_inst *i)
 {
     gen_kernel *k = l->kernel;
 
-    mir_each_statement(s, i)
-    {
+    mir_each_statement(s, i) {
         const ir_loc *at = &l->f->module->locs.items[s->loc];
         if (s->copied_to != MIR_NONE)
             continue;

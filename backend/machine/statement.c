@@ -190,6 +190,8 @@ void mir_place_statements(mir_function *f)
 {
     mir_each_block(b, f)
         mir_each_inst(i, b)
-            mir_each_statement(s, i) for (size_t n = 0; n < s->places.count; n++) if (!locate(f, b, i, s, &s->places.items[n]))
-                lose_place(&s->places.items[n]);
+            mir_each_statement(s, i)
+                for (size_t n = 0; n < s->places.count; n++)
+                    if (!locate(f, b, i, s, &s->places.items[n]))
+                        lose_place(&s->places.items[n]);
 }

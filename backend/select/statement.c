@@ -63,21 +63,23 @@ static void add_place(selector *s, mir_statement *to, const ir_place *p, const i
 
 void sel_statements(selector *s, const ir_inst *i)
 {
+    if (!i->statements)
+        return;
     mir_statement **end = s->block->first ? &s->block->first->statements : &s->block->statements;
 
-    if (!s->dominators && i->statements)
+    if (!s->dominators)
         s->dominators = ir_dominators_compute(s->memory, s->ir);
     while (*end)
         end = &(*end)->next;
-    ir_each_statement(from, i)
-    {
+    ir_each_statement(from, i) {
         mir_statement *made = *end = arena_new(s->memory, mir_statement);
         *made = (mir_statement){.copied_to = MIR_NONE, .copied_from = MIR_NONE, .loc = from->loc, .frame = from->frame};
-        ir_each_place(p, from) add_place(s, made, p, i);
+        ir_each_place(p, from)
+            add_place(s, made, p, i);
         vec_push(s->memory, &s->statements, made);
         end = &made->next;
     }
-    s->f->has_statements |= s->statements.count != 0;
+    s->f->has_statements = true;
 }
 
 /* Finds where V, seen through P's view, is; false if it is nowhere. */

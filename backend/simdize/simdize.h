@@ -132,9 +132,10 @@ typedef struct simdizer {
     flow_block *at;      /* the block being filled */
     unsigned edge_index; /* index of the incoming edge looked up last, a cache for ir_phi_value_from */
     ir_builder b;
-    const ir_inst
-        *statements_after; /* the statements at the end of the body being filled begin after it; NULL: at its beginning */
-    ir_inst *entry_end;    /* insertion point at the end of the thread's entry block, for values computed once */
+    map formulas; /* of values that are in places of statements (statement.c) */
+    /* the statements at the end of the body being filled begin after it; NULL: at its beginning */
+    const ir_inst *statements_after;
+    ir_inst *entry_end; /* insertion point at the end of the thread's entry block, for values computed once */
     const prep_lowering *lowering;
     unsigned array_variable; /* variable of the first array that is kept in registers; the others follow */
     /* base addresses of the lanes' segments of private memory, <N x i32> or <N x i64>; NULL until needed */

@@ -36,18 +36,29 @@ static ir_value *thread_value(simdizer *s, const ir_place *p, const ir_block *b)
     return p->in_memory ? offset_of(s, p) : simd_known(s, p->value);
 }
 
+/* The formula of V; found once for each value. */
+static const ir_formula *formula_of(simdizer *s, const ir_value *v)
+{
+    static const char none;
+    const void *known = map_get(&s->formulas, v);
+
+    if (!known) {
+        known = ir_formula_of(s->to->memory, v);
+        map_set(s->scratch, &s->formulas, v, known ? (void *)known : (void *)&none);
+    }
+    return known == &none ? NULL : known;
+}
+
 static void carry_places(simdizer *s, ir_statement *to, const ir_statement *from, const ir_block *b)
 {
-    ir_each_place(p, from)
-    {
-        ir_value *v = thread_value(s, p, b);
-        ir_place *made = ir_place_new(s->to, to, v, p->variable, p->frame, p->at, p->bytes, p->in_memory);
-        made->view = p->view;
-        made->is_local = v && p->in_memory && p->value->type->space == IR_LOCAL;
-        made->formula = p->formula;
+    ir_each_place(p, from) {
+        ir_place made = *p;
+        made.value = thread_value(s, p, b);
+        made.is_local = made.value && p->in_memory && p->value->type->space == IR_LOCAL;
+        made.varying = made.value && !p->in_memory && simd_is_varying(s, p->value);
         if (p->value && !p->in_memory && !s->is_routine)
-            made->formula = ir_formula_of(s->to->memory, p->value);
-        made->varying = v && !p->in_memory && simd_is_varying(s, p->value);
+            made.formula = formula_of(s, p->value);
+        ir_place_new(s->to, to, made);
     }
 }
 
@@ -61,8 +72,7 @@ void simd_begin_statements(simdizer *s, const ir_inst *i)
         simd_attach_statements(s);
     if (!body->statements)
         s->statements_after = s->at->br->prev;
-    ir_each_statement(from, i)
-    {
+    ir_each_statement(from, i) {
         if (from->is_call)
             continue;
         ir_statement *to = ir_statement_new(body, simd_location(s, from->loc));

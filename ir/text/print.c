@@ -466,8 +466,7 @@ static void print_statements(printer *p, const ir_inst *i)
 {
     const ir_module *m = i->block->function->module;
 
-    ir_each_statement(s, i)
-    {
+    ir_each_statement(s, i) {
         const ir_loc *at = &m->locs.items[s->loc];
         text_printf(p->out, "  ; %s%u:%u", s->is_call ? "call " : "", at->line, at->column);
         for (const ir_place *a = s->first; a; a = a->also) {

@@ -57,7 +57,8 @@ typedef struct promoter {
     VEC(ir_inst *) dead; /* loads and stores to remove; a load's replacement is in value.aux */
     /* per block: the last variable (index + 1) that is stored there; that is live at its start; that has a phi there */
     uint32_t *stored, *live, *placed;
-    uint32_t *joins; /* per block: the last variable (index + 1) of which it may have several values at its start, phi or not */
+    uint32_t
+        *joins; /* per block: the last variable (index + 1) that may have several values at its start; NULL: not needed yet */
     uint32_t *first_pred, *preds; /* the predecessors of block B are preds[first_pred[B]] to preds[first_pred[B + 1] - 1] */
     uint32_t *stamp;              /* per block: the variable (index + 1) for which `reaching` is valid */
     ir_value **reaching;          /* value at the end of the block */
@@ -156,16 +157,16 @@ static void scan_store(promoter *p, variable *v, ir_inst *store)
 /* Gives the places of promoted variables in the statements before I their values, or lists them as readers. */
 static void scan_statements(promoter *p, const ir_inst *i)
 {
-    ir_each_statement(s, i) ir_each_place(place, s)
-    {
-        variable *v = place->in_memory && place->value ? promoted_variable(p, place->value) : NULL;
-        if (!v)
-            continue;
-        if (v->in_block == i->block)
-            set_place(place, v, v->current);
-        else
-            vec_push(p->scratch, &v->readers, (reader){place, i->block->id});
-    }
+    ir_each_statement(s, i)
+        ir_each_place(place, s) {
+            variable *v = place->in_memory && place->value ? promoted_variable(p, place->value) : NULL;
+            if (!v)
+                continue;
+            if (v->in_block == i->block)
+                set_place(place, v, v->current);
+            else
+                vec_push(p->scratch, &v->readers, (reader){place, i->block->id});
+        }
 }
 
 static void scan_accesses(promoter *p)
@@ -388,6 +389,8 @@ static void mark_joins(promoter *p, const variable *v, uint32_t stamp)
 {
     VEC(uint32_t) work = {0};
 
+    if (!p->joins)
+        p->joins = arena_array(p->scratch, uint32_t, p->dominators->count);
     for (size_t i = 0; i < v->stores.count; i++)
         if (p->dominators->position[v->stores.items[i].block] != IR_NO_BLOCK)
             vec_push(p->scratch, &work, v->stores.items[i].block);
@@ -428,8 +431,9 @@ static ir_value *value_at_start(const promoter *p, const variable *v, uint32_t b
 
 static void connect_readers(promoter *p, const variable *v, uint32_t stamp)
 {
-    if (v->readers.count)
-        mark_joins(p, v, stamp);
+    if (!v->readers.count)
+        return;
+    mark_joins(p, v, stamp);
     for (size_t i = 0; i < v->readers.count; i++)
         set_place(v->readers.items[i].place, v, value_at_start(p, v, v->readers.items[i].block, stamp));
 }
@@ -512,7 +516,6 @@ bool opt_mem2reg(ir_function *f, opt_context *c)
     p.stored = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.live = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.placed = arena_array(c->scratch, uint32_t, p.dominators->count);
-    p.joins = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.stamp = arena_array(c->scratch, uint32_t, p.dominators->count);
     p.reaching = arena_array(c->scratch, ir_value *, p.dominators->count);
     scan_accesses(&p);

@@ -17,7 +17,10 @@ static void begin(lowering *l, bool is_call)
     s->is_call = is_call;
     for (size_t n = 0; n < l->visible.count; n++) {
         const visible_variable *v = &l->visible.items[n];
-        ir_place_new(l->m, s, v->local ? v->local->lowered : v->address, v->number, 0, 0, v->bytes, true);
+        ir_place_new(
+            l->m, s,
+            (ir_place){
+                .value = v->local ? v->local->lowered : v->address, .variable = v->number, .bytes = v->bytes, .in_memory = true});
     }
 }
 

@@ -97,12 +97,12 @@ static void lower_loop(lowering *l, const ast_stmt *s)
     lower_jump(l, is_do ? body : test);
     if (!is_do) {
         lower_enter(l, test);
-        if (s->loop.condition)
+        if (s->loop.condition) {
             lower_begin_statement(l, s->loop.condition->loc);
-        if (s->loop.condition)
             ir_cond_br(&l->b, lower_condition(l, s->loop.condition), body, exit);
-        else
+        } else {
             lower_jump(l, body);
+        }
     }
     lower_enter(l, body);
     lower_stmt(l, s->loop.body);

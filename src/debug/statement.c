@@ -179,6 +179,13 @@ static void add_formula(assembly *a, const gen_place *p)
     set_element(a, &whole, 0, (const unsigned char *)&number);
 }
 
+/* FROM: the bytes of P; NULL: they do not exist. */
+static void add_memory(assembly *a, const gen_place *p, const unsigned char *from)
+{
+    if (from)
+        set_bytes(a, p->at, from, p->bytes);
+}
+
 static void add_place(assembly *a, const gen_kernel *k, const gen_place *p)
 {
     switch (p->kind) {
@@ -195,17 +202,12 @@ static void add_place(assembly *a, const gen_kernel *k, const gen_place *p)
     case GEN_PLACE_REGISTERS:
         add_elements(a, k, p);
         return;
-    case GEN_PLACE_LOCAL: {
-        const unsigned char *from = sim_find_local(a->thread, p->number, p->bytes);
-        if (from)
-            set_bytes(a, p->at, from, p->bytes);
+    case GEN_PLACE_LOCAL:
+        add_memory(a, p, sim_find_local(a->thread, p->number, p->bytes));
         return;
-    }
     case GEN_PLACE_PRIVATE: {
         uint64_t at = k->scratch_private + (uint64_t)a->lane * k->scratch_lane_bytes + p->number;
-        const unsigned char *from = sim_find_scratch(a->thread, at, p->bytes);
-        if (from)
-            set_bytes(a, p->at, from, p->bytes);
+        add_memory(a, p, sim_find_scratch(a->thread, at, p->bytes));
         return;
     }
     }
@@ -235,7 +237,7 @@ static uint32_t last_known_line(const gen_kernel *k, const gen_statement *s, uin
     for (const gen_statement *at = s; at-- > k->statements.items;)
         for (uint32_t n = 0; n < at->place_count; n++) {
             const gen_place *p = &k->places.items[at->first_place + n];
-            if (p->variable == v && p->kind > GEN_PLACE_UNSET)
+            if (p->variable == v && gen_place_is_known(p->kind))
                 return at->line;
         }
     return 0;

@@ -2,7 +2,7 @@
 """Compares the variables that `gasket debug` shows in optimized machine code with those in the interpreter, which runs the program as the front end
 lowers it, at every statement.
 
-    statements.py [--gasket FILE] [-O0|-O1|-O2] [--stops N] [FILE ...]
+    statements.py [--gasket FILE] [--level -O0|-O1|-O2] [--stops N] [FILE ...]
 
 FILE: kernels with RUN lines; default: those of samples and tests/kernels. A statement at which the machine code stops must come, in the same order,
 among those of the interpreter, with a value of each variable that is the same or "optimized out". Prints a line for each run that differs, and the
@@ -49,7 +49,7 @@ def sessions(gasket, options, file, launch, commands, stops, step="step"):
     done = subprocess.run([gasket, "debug", "--batch", *options, *launch, str(file), "--command=-"], input=script.encode(), stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, timeout=120)
     output = done.stdout.decode(errors="replace")
-    events, before = [], ""
+    events = []
     for part in output.split(MARK + "\n")[1:]:
         event = Event(part)
         if not events or events[-1][0].place != event.place or events[-1][0].variables != event.variables:

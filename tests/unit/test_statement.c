@@ -34,7 +34,7 @@ static void tear_down(void)
 /* A statement at the end of the block with a place for V. */
 static ir_place *state(ir_value *v)
 {
-    return ir_place_new(m, ir_statement_new(block, 0), v, variable, 0, 0, 4, false);
+    return ir_place_new(m, ir_statement_new(block, 0), (ir_place){.value = v, .variable = variable, .bytes = 4});
 }
 
 static ir_value *number(uint64_t k)
