@@ -40,12 +40,13 @@ const char *intern(interner *in, const char *s, size_t n)
 
     table_each(i, &in->numbers, hash)
     {
-        const char *known = in->strings.items[i];
-        if (strncmp(known, s, n) == 0 && known[n] == '\0')
-            return known;
+        const interned *known = &in->strings.items[i];
+        if (known->length == n && memcmp(known->text, s, n) == 0)
+            return known->text;
     }
-    table_push(in->memory, &in->numbers, hash, &in->strings, arena_strndup(in->memory, s, n));
-    return vec_last(&in->strings);
+    interned new = {arena_strndup(in->memory, s, n), n};
+    table_push(in->memory, &in->numbers, hash, &in->strings, new);
+    return new.text;
 }
 
 const char *intern_str(interner *in, const char *s)

@@ -5,10 +5,15 @@
 #include "src/base/table.h"
 #include "src/base/vec.h"
 
+typedef struct interned {
+    const char *text; /* may contain NUL bytes */
+    size_t length;
+} interned;
+
 typedef struct interner {
     arena *memory;
     hash_table numbers;
-    VEC(const char *) strings;
+    VEC(interned) strings;
 } interner;
 
 void interner_init(interner *in, arena *memory);

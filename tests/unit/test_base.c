@@ -2,6 +2,7 @@
 #define _XOPEN_SOURCE 700 /* pseudo-terminals */
 #include "src/base/arena.h"
 #include "src/base/budget.h"
+#include "src/base/intern.h"
 #include "src/base/text.h"
 
 #include <criterion/criterion.h>
@@ -44,6 +45,24 @@ Test(base, an_empty_arena_can_be_rewound)
     arena_alloc(&a, 5);
     arena_rewind(&a, start);
     cr_assert_eq(a.used, 0);
+    arena_release(&a);
+}
+
+/* Keys with the same hash and the same bytes up to a NUL, one of which is longer. */
+Test(base, interned_keys_may_contain_nul_bytes)
+{
+    const uint32_t few[] = {7, 208839}, more[] = {7, 8833, 1, 2};
+    interner in;
+    arena a;
+
+    arena_init(&a);
+    interner_init(&in, &a);
+    cr_assert_eq(hash_bytes(few, sizeof few, 0), hash_bytes(more, sizeof more, 0));
+    const char *first = intern(&in, (const char *)few, sizeof few), *second = intern(&in, (const char *)more, sizeof more);
+    cr_assert_neq(first, second);
+    cr_assert_eq(memcmp(second, more, sizeof more), 0);
+    cr_assert_eq(intern(&in, (const char *)few, sizeof few), first);
+    cr_assert_eq(intern(&in, (const char *)more, sizeof more), second);
     arena_release(&a);
 }
 
