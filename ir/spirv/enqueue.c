@@ -1,7 +1,7 @@
 /* ir/spirv/enqueue.c - translates device-side enqueue: queues, events, and the kernels that kernels enqueue.
  *
  * OpEnqueueKernel names a function whose first parameter points to SIZE bytes of captured values. Here that becomes what the front end makes of a block
- * (parser/check/enqueue.c): a record with the number of a kernel, and that kernel,
+ * (parser/check/blocks/enqueue.c): a record with the number of a kernel, and that kernel,
  *
  *     struct record { uint number, bytes; char captured[SIZE]; } r = …;
  *     __gasket_enqueue_block(queue, flags, range, wait_count, waits, event, local_bytes, local_count, (uint *)&r, 1);

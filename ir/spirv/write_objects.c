@@ -1,6 +1,6 @@
 /* ir/spirv/write_objects.c - writes the functions of pipes and of device-side enqueue by the rows of objects.def, and the functions of blocks.
  *
- * IR has a kernel for a block that is enqueued, whose first argument is the record of the block (parser/check/enqueue.c). Its body is written as a function
+ * IR has a kernel for a block that is enqueued, whose first argument is the record of the block (parser/check/blocks/enqueue.c). Its body is written as a function
  * of a pointer to the record, and for OpEnqueueKernel there is another one, which copies the record as the kernel does:
  *
  *     void invoke(generic char *captured, local char *a) { struct record r; copy(&r, captured, sizeof r); body(&r, (local T *)a); } */

@@ -1,7 +1,7 @@
 /* parser/check/assign.c - modifiable lvalues, assignment, compound assignment and the comma operator (C99 6.5.16 and
  * 6.5.17). */
 #include "parser/check/check.h"
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/expr_check.h"
 #include "parser/check/types_check.h"
 #include "parser/check/values.h"

@@ -7,6 +7,7 @@
  *
  * As rows of builtins.def they would be thousands. Conversions become AST_CONVERT nodes, the others calls of the rows below. */
 #include "parser/check/check.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/builtins.h"
 #include "parser/check/expr_check.h"
 #include "parser/check/values.h"

@@ -1,4 +1,4 @@
-/* parser/check/builtins.h - built-in functions (builtins.c, builtin_*.c, pipe.c, enqueue.c) and the library that defines them
+/* parser/check/builtins.h - built-in functions (builtins.c, builtin_*.c, pipe.c) and the library that defines them
  * (parser/syntax/library.c). */
 #ifndef GASKET_PARSER_CHECK_BUILTINS_H
 #define GASKET_PARSER_CHECK_BUILTINS_H
@@ -18,7 +18,7 @@ typedef enum builtin_family {
     FAMILY_VSTORE_HALF,
     FAMILY_SHUFFLE,
     FAMILY_SHUFFLE2,
-    FAMILY_BLOCK,  /* functions that take a block: enqueue.c */
+    FAMILY_BLOCK,  /* functions that take a block: blocks/enqueue.c */
     FAMILY_CLANG,  /* clang's names: builtin_clang.c, builtin_atomic.c, builtin_cmath.c */
     FAMILY_PIPE,   /* pipe.c */
     FAMILY_REGION, /* builtin_regions.c */
@@ -26,9 +26,6 @@ typedef enum builtin_family {
 builtin_family builtin_family_of(const char *text);
 ast_expr *builtin_family_call(checker *c, builtin_family family, name *n, expr_list *arguments, source_loc loc,
                               source_range range);
-enum { BLOCK_FIRST_CAPTURE = 2 }; /* index of the first capture in the record of a block, after the number and the size */
-bool builtin_takes_block(const char *text);
-ast_expr *builtin_block_call(checker *c, const name *n, expr_list *arguments, source_loc loc, source_range range);
 /* Calls the library function TEXT, a row that programs cannot call. */
 ast_expr *builtin_library_call(checker *c, const char *text, expr_list *arguments, source_loc loc, source_range range);
 bool builtin_region_has(const char *text);

@@ -5,7 +5,7 @@
  * argument and better in some; if there is none, the call is ambiguous. */
 #include "parser/check/check.h"
 #include "parser/check/attributes.h"
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/builtins.h"
 #include "parser/check/expr_check.h"
 #include "parser/check/types_check.h"

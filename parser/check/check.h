@@ -78,7 +78,7 @@ typedef struct block_call { /* a call of a block: its first argument is the bloc
 typedef struct enqueued_block {
     const ast_expr *block;
     bool has_sub_groups; /* the program reads the sub-group size of its kernel */
-    /* kept_enqueue.c: the call that has the block, the function with the call, and the library function that its helper calls */
+    /* blocks/kept_enqueue.c: the call that has the block, the function with the call, and the library function that its helper calls */
     ast_expr *call;
     ast_function *caller;
     const char *library;
@@ -127,7 +127,7 @@ struct checker {
     VEC(block_call) block_calls;
     VEC(block_flow) block_flows;
     size_t resolved_calls, resolved_enqueued, resolved_reads; /* the first ones of these lists are resolved */
-    VEC(ast_expr *) block_reads;        /* loads of static block variables, which block_calls.c replaces by their values */
+    VEC(ast_expr *) block_reads;        /* loads of static block variables, which blocks/block_calls.c replaces by their values */
     VEC(enqueued_block) enqueued;       /* blocks that are arguments of enqueue_kernel and similar functions */
     VEC(ast_function *) declared;       /* all functions of the unit, in source order */
     VEC(ast_function *) block_declared; /* functions that were first declared within a function */

@@ -10,7 +10,7 @@
  * --fprivate-program-scope adds `private` at program scope. */
 #include "parser/check/check.h"
 #include "parser/check/attributes.h"
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/decl_check.h"
 #include "parser/check/expr_check.h"
 #include "parser/check/types_check.h"

@@ -1,7 +1,7 @@
 /* parser/check/expr.c - names, members, and the operators with one operand (C99 6.5.1 to 6.5.3, OpenCL C 6.3 and 6.15.1). */
 #include "parser/check/check.h"
 #include "parser/check/attributes.h"
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/builtins.h"
 #include "parser/check/decl_check.h"
 #include "parser/check/expr_check.h"

@@ -4,7 +4,7 @@
  * and the innermost tag. A scope lists its declarations; leaving it restores those they shadow. So a lookup is a single hash
  * probe, which the token adapter makes once for each identifier token. */
 #include "parser/check/check.h"
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/builtins.h"
 
 #include "src/base/bug.h"

@@ -2,7 +2,7 @@
 #include "parser/tree/ast.h"
 
 #include "parser/check/check.h"
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/stmt_check.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
  * statement at once. A goto may precede its label; undefined labels are reported at the end of the function. */
 #include "parser/check/check.h"
 #include "parser/check/attributes.h"
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/stmt_check.h"
 #include "parser/check/values.h"
 #include "parser/check/warnings.h"

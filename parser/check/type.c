@@ -5,7 +5,7 @@
  * Objects get their default in decl.c. */
 #include "parser/check/check.h"
 #include "parser/check/attributes.h"
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/types_check.h"
 #include "parser/check/values.h"
 

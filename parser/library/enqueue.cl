@@ -289,7 +289,7 @@ __attribute__((overloadable)) ndrange_t ndrange_3D(const size_t *offset, const s
                        .__group_size = {local_size[0], local_size[1], local_size[2]}};
 }
 
-/* The kernel of a block has this sub-group size where the program asks for it (parser/check/enqueue.c). */
+/* The kernel of a block has this sub-group size where the program asks for it (parser/check/blocks/enqueue.c). */
 uint __gasket_block_sub_groups(ndrange_t range, uint size)
 {
     ulong items = 1;

@@ -26,7 +26,7 @@ uint32_t grammar_accepts(grammar_pstate *p, const int *tokens, unsigned count);
 
 %code {
 #include "parser/check/attributes.h"
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/builtins.h"
 #include "parser/check/decl_check.h"
 #include "parser/check/expr_check.h"

@@ -6,7 +6,7 @@
 #include "parser/syntax/parse.h"
 
 #include "parser/check/check.h"
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/builtins.h"
 #include "parser/check/stmt_check.h"
 #include "parser/check/types_check.h"

@@ -67,7 +67,7 @@ typedef enum ast_call_kind {
     CALL_PER_LANE, /* `function` takes scalars and the call has vectors: one call for each lane. It gets a scalar argument
                          unchanged, the lane of a vector argument, and the address of the lane for a pointer to a vector where
                          the function takes a pointer to a scalar. The result is the vector of the results */
-    CALL_BLOCK,    /* of the block arguments[0]; parser/check/block_calls.c makes it a CALL_FUNCTION */
+    CALL_BLOCK,    /* of the block arguments[0]; parser/check/blocks/block_calls.c makes it a CALL_FUNCTION */
     CALL_BUILTIN,  /* `builtin`, whose IR the lowering generates as builtin_row.lowering specifies */
 } ast_call_kind;
 
@@ -247,7 +247,7 @@ struct ast_variable {
     void *lowered;              /* data of the lowering, which no other stage uses */
 };
 
-/* The block whose literal became a function; see parser/check/block.c. */
+/* The block whose literal became a function; see parser/check/blocks/block.c. */
 typedef struct ast_block {
     uint32_t number;              /* of the block in the unit, from 1; the first member of its record */
     type *record;                 /* the struct to which a value of the block points: number, size, captured values */

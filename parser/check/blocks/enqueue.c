@@ -1,4 +1,4 @@
-/* parser/check/enqueue.c - device-side enqueue: calls of functions that take a block (OpenCL C 2.0, 6.13.17), and the kernels of the
+/* parser/check/blocks/enqueue.c - device-side enqueue: calls of functions that take a block (OpenCL C 2.0, 6.13.17), and the kernels of the
  * blocks.
  *
  * A block that is enqueued becomes a kernel of the unit, with the record of the block as its first argument:
@@ -11,7 +11,7 @@
  * The functions themselves are in parser/library/enqueue.cl; here a call gets the address of the record in place of the block.
  * For a writer that has instructions for them, kept_enqueue.c builds other calls. */
 #include "parser/check/check.h"
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/builtins.h"
 #include "parser/check/decl_check.h"
 #include "parser/check/expr_check.h"

@@ -1,4 +1,4 @@
-/* parser/check/kept_enqueue.c - calls of functions that take a block, for a writer that has instructions for them
+/* parser/check/blocks/kept_enqueue.c - calls of functions that take a block, for a writer that has instructions for them
  * (parse_options.keeps_objects).
  *
  * Such an instruction names the function of the block, so each call must have the number of one block as a constant. A call is one of a
@@ -13,7 +13,7 @@
  * How many sizes of local memory there are is a constant in the helper, too.
  *
  * The library's own blocks become no kernels: the writer has instructions for the functions with them. */
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/builtins.h"
 #include "parser/check/check.h"
 #include "parser/check/expr_check.h"

@@ -1,8 +1,10 @@
-/* parser/check/blocks.h - block literals, their captures and calls (block.c, block_calls.c), and enqueued blocks (enqueue.c). */
-#ifndef GASKET_PARSER_CHECK_BLOCKS_H
-#define GASKET_PARSER_CHECK_BLOCKS_H
+/* parser/check/blocks/blocks.h - block literals, their captures and calls (block.c, block_calls.c), and enqueued blocks (enqueue.c). */
+#ifndef GASKET_PARSER_CHECK_BLOCKS_BLOCKS_H
+#define GASKET_PARSER_CHECK_BLOCKS_BLOCKS_H
 
 #include "parser/check/check.h"
+
+enum { BLOCK_FIRST_CAPTURE = 2 }; /* index of the first capture in the record of a block, after the number and the size */
 
 /* Begins a block literal ^{ … }; returns the level of its scope. */
 unsigned check_begin_lambda(checker *c, source_loc loc);
@@ -29,6 +31,9 @@ ast_expr *check_block_call(checker *c, ast_expr *callee, expr_list *arguments, s
 /* Notes that block VALUE reaches V, parameter INDEX of F, or (UINT32_MAX) the result of F. */
 void check_note_block(checker *c, ast_variable *v, ast_function *f, uint32_t index, const ast_expr *value);
 void check_returned_block(checker *c, const ast_expr *value); /* the current function returns block VALUE */
+/* Is TEXT a function such as enqueue_kernel? (enqueue.c) */
+bool builtin_takes_block(const char *text);
+ast_expr *builtin_block_call(checker *c, const name *n, expr_list *arguments, source_loc loc, source_range range);
 /* Makes the kernel of block function F, if it has none yet (enqueue.c). */
 void check_enqueued_block(checker *c, ast_function *f, bool has_sub_groups);
 ast_expr *check_record_address(checker *c, ast_expr *block); /* the address of the block's record, as a pointer to its words */

@@ -1,4 +1,4 @@
-/* parser/check/block.c - blocks: ^{ … } (OpenCL C 2.0, 6.12.5).
+/* parser/check/blocks/block.c - blocks: ^{ … } (OpenCL C 2.0, 6.12.5).
  *
  * A block literal becomes a function and a record, both in terms of the tree, so that the lowering knows nothing about blocks:
  *
@@ -13,7 +13,7 @@
  * captures from that. Calls are resolved when the whole unit is known (block_calls.c). */
 #include "parser/check/check.h"
 #include "parser/check/attributes.h"
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/builtins.h"
 #include "parser/check/decl_check.h"
 #include "parser/check/expr_check.h"

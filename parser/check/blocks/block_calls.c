@@ -1,4 +1,4 @@
-/* parser/check/block_calls.c - finds the functions that calls of blocks call, once the whole unit is known.
+/* parser/check/blocks/block_calls.c - finds the functions that calls of blocks call, once the whole unit is known.
  *
  * Every block variable is const, so the blocks that a variable, a parameter or the result of a function can be follow from the
  * initializers, arguments and return statements, without regard to order. A call of one candidate becomes a direct call, which
@@ -8,7 +8,7 @@
  *
  * Where the optimizer then knows the record, the branches disappear. */
 #include "parser/check/check.h"
-#include "parser/check/blocks.h"
+#include "parser/check/blocks/blocks.h"
 #include "parser/check/decl_check.h"
 #include "parser/check/expr_check.h"
 #include "parser/check/stmt_check.h"
