@@ -5,8 +5,8 @@
  * fault: then the bytes of buffers that it has written are restored, and the kernel runs again, one work-item at a time. Results without findings do
  * not depend on the schedule.
  *
- * A kernel that has one mistake makes it in most of its groups. So the second run becomes a trial again after the group in which the first one has
- * stopped, for which the findings so far are known: they only count. Another finding ends it, too, and the third run is sequential to its end. */
+ * A kernel with a mistake usually repeats it in most groups. So the second run is sequential up to the group in which the trial stopped, and then becomes
+ * a trial itself, which counts further cases of the findings so far. Any other finding ends it; the third run is sequential throughout. */
 #include "src/check/check.h"
 #include "src/check/machine.h"
 
@@ -127,7 +127,7 @@ static void restore_objects(const machine *m)
     }
 }
 
-/* No trace of the trial M is left. */
+/* Undoes the effects of the trial M. */
 static void undo_trial(const machine *m)
 {
     restore_objects(m);
@@ -206,37 +206,12 @@ static void report_uses(const machine *m)
             race_report_uses(m->checks->regions.items[n].races, m->checks->regions.items[n].data, to);
 }
 
-static void run_kernel(machine *m)
+/* Runs the kernel. Returns whether the run is complete: it is not if it ends as a trial, stopped or with a fault. Then the effects of the run are undone. */
+static bool run_kernel(machine *m)
 {
     m->result->ok = checker_run_groups(m) || (!m->checks->is_trial && check_is_full(m->checks->run->findings));
     checker_report_results(m);
-}
-
-/* Runs the kernel with work-items together, unless that could change its results, or each step is followed. Returns whether there was neither a finding that is not
- * known nor a fault; if not, no trace of the run is left. */
-static bool try_together(machine *m)
-{
-    if (m->is_sequential || m->checks->group_items == 1 || m->run->trace || m->run->stepper)
-        return false;
-    m->checks->is_trial = m->checks->can_undo = true;
-    run_kernel(m);
-    bool is_clean = !m->checks->stopped && !m->result->fault.message;
-    if (is_clean)
-        report_uses(m);
-    else
-        undo_trial(m);
-    arena_release(&m->checks->cells);
-    return is_clean;
-}
-
-/* Runs the kernel one work-item after another up to group BEFORE - 1, in which a trial has stopped, and then as a trial. Returns whether the run is
- * complete; if not, no trace of it is left. */
-static bool try_after(machine *m, uint32_t before)
-{
-    m->is_sequential = m->checks->can_undo = true;
-    m->checks->together_from = before;
-    run_kernel(m);
-    bool is_complete = !m->checks->has_changed || (!m->checks->stopped && !m->result->fault.message);
+    bool is_complete = !m->checks->is_trial || (!m->checks->stopped && !m->result->fault.message);
     if (is_complete)
         report_uses(m);
     else
@@ -245,12 +220,27 @@ static bool try_after(machine *m, uint32_t before)
     return is_complete;
 }
 
+/* Runs the kernel as a trial, unless batches could change its results or each step is followed. Returns whether the run is complete. */
+static bool try_together(machine *m)
+{
+    if (m->is_sequential || m->checks->group_items == 1 || m->run->trace || m->run->stepper)
+        return false;
+    m->checks->is_trial = m->checks->can_undo = true;
+    return run_kernel(m);
+}
+
+/* Runs the groups before BEFORE one work-item after another, and the others as a trial. Returns whether the run is complete. */
+static bool try_after(machine *m, uint32_t before)
+{
+    m->is_sequential = m->checks->can_undo = true;
+    m->checks->together_from = before;
+    return run_kernel(m);
+}
+
 static void run_sequentially(machine *m)
 {
     m->is_sequential = true;
     run_kernel(m);
-    report_uses(m);
-    arena_release(&m->checks->cells);
 }
 
 bool check_interpret(const check_run *check, run_result *result, arena *memory)
