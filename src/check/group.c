@@ -460,21 +460,21 @@ static void end_group(group *g)
     m->checks->unused = g;
 }
 
-/* No group is alive: the next ones run with their work-items together. */
-static void run_next_together(machine *m)
+static void release_unused(machine *m)
 {
-    m->checks->retired = m->checks->unused;
-    m->checks->unused = NULL;
-    m->is_sequential = false;
-    m->checks->is_trial = m->checks->has_changed = true;
-}
-
-static void release_groups(group *first)
-{
-    for (group *g = first; g; g = g->checks->next) {
+    for (group *g = m->checks->unused; g; g = g->checks->next) {
         arena_release(&g->checks->memory);
         arena_release(&g->lasting);
     }
+    m->checks->unused = NULL;
+}
+
+/* Makes the rest of the run a trial. No group is alive; unused ones are released, as their batches have one item each. */
+static void begin_second_trial(machine *m)
+{
+    release_unused(m);
+    m->is_sequential = false;
+    m->checks->is_trial = m->checks->has_changed = true;
 }
 
 bool checker_run_groups(machine *m)
@@ -486,7 +486,7 @@ bool checker_run_groups(machine *m)
     while ((next < total || first) && !m->checks->stopped) {
         group *g;
         if (!first && !m->checks->has_changed && next >= m->checks->together_from)
-            run_next_together(m);
+            begin_second_trial(m);
         if (first && (next == total || alive == MOST_GROUPS)) {
             g = first;
             first = g->checks->next;
@@ -515,7 +515,6 @@ bool checker_run_groups(machine *m)
         first = g->checks->next;
         end_group(g);
     }
-    release_groups(m->checks->unused);
-    release_groups(m->checks->retired);
+    release_unused(m);
     return !m->checks->stopped;
 }

@@ -229,7 +229,6 @@ typedef struct machine_checks {
     uint32_t together_from;
     bool has_changed;    /* it has become a trial there */
     uint32_t stopped_in; /* the group in which the run has stopped; UINT32_MAX: in none */
-    group *retired;      /* groups that have ended, without a further use */
     struct place_key {   /* the result of checker_place_key() for the operation of the last race */
         const op *op;
         uint64_t key;
