@@ -35,7 +35,7 @@ static void settle_row(batch *b, uint32_t row)
         b->has_undefined[row] = false;
 }
 
-/* An item has executed store O, and its only finding is a known race with what the same operation has stored. */
+/* An item has executed store O, and its only finding is a known race with a store by the same operation. */
 static bool has_known_race(const batch *b, const op *o, uint64_t findings_before)
 {
     const machine_checks *c = b->machine->checks;
@@ -43,11 +43,12 @@ static bool has_known_race(const batch *b, const op *o, uint64_t findings_before
 
     return c->known_count == findings_before + 1 && c->known.exists && c->known.site.op == o && c->known.kind == CHECK_races &&
            c->known.level == CHECK_WARNING &&
-           c->known.key == checker_place_key(b->machine, checker_user_op(b->machine, c->known.site, &stack));
+           c->known.key == checker_race_key(b->machine, checker_user_op(b->machine, c->known.site, &stack));
 }
 
-/* All active items store one value at one place, in a trial: that is a race of each item with the one before it, for which the second item is an
- * example. What the items between the second and the last one do leaves no other trace. False: O is no such store; nothing was done. */
+/* Executes O if it stores one value to one address for all active items, in a trial. Each item races with the one before it. Once the race of the second
+ * item is known, the others would only count it again, and the last store replaces the earlier ones: so the items between the second and the last are
+ * counted, not executed. False: O is no such store, and was not executed. */
 static bool store_same(batch *b, const op *o)
 {
     machine_checks *c = b->machine->checks;

@@ -221,7 +221,7 @@ typedef struct machine_checks {
         size_t number; /* in the list of findings */
         bool exists;
     } known;
-    uint64_t known_count; /* known findings that have happened in a trial */
+    uint64_t known_count; /* findings in a trial; only the one that stops it is not known */
     bool is_trial;        /* the run stops at the first finding that is not known, and reports none */
     bool can_undo;        /* what the run writes to buffers can be restored: a trial, or a run that may become one */
     /* The run is sequential up to the group before this one, and a trial from there on, for which the findings so far are known; UINT32_MAX: it
@@ -229,7 +229,7 @@ typedef struct machine_checks {
     uint32_t together_from;
     bool has_changed;    /* it has become a trial there */
     uint32_t stopped_in; /* the group in which the run has stopped; UINT32_MAX: in none */
-    struct place_key {   /* the result of checker_place_key() for the operation of the last race */
+    struct place_key {   /* of checker_race_key(): for the operation of the last race */
         const op *op;
         uint64_t key;
     } race_key;
@@ -495,6 +495,8 @@ void checker_stop(item *it, const op *o, const char *fmt, ...) __attribute__((fo
 
 /* --- race_finding.c ------------------------------------------------------------------------------------------------------- */
 
+/* checker_place_key() of USER, the operation of the earlier access of a race; cached, as most races of a run have the same one. */
+uint64_t checker_race_key(machine *m, const op *user);
 /* Access A of IT to X and OTHER are a race, at offset WHERE of X. */
 void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where);
 

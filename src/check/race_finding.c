@@ -93,8 +93,7 @@ static bool writes_agree(const access *a, const object *x, const race_access *ot
            memcmp(x->data + checker_offset(a->address), a->new_bytes, a->bytes) == 0;
 }
 
-/* checker_place_key() of USER: most races of a run are with one place. */
-static uint64_t race_key(machine *m, const op *user)
+uint64_t checker_race_key(machine *m, const op *user)
 {
     struct place_key *last = &m->checks->race_key;
 
@@ -119,7 +118,7 @@ void checker_report_race(item *it, const access *a, const object *x, const race_
                     m->checks->copies.items[id - RACE_COPIES].group == it->group->linear &&
                     it->checks->copies > m->checks->copies.items[id - RACE_COPIES].index;
     check_finding *f = checker_find_level(it, is_early ? CHECK_events : CHECK_races, agree ? CHECK_WARNING : CHECK_ERROR, a->op,
-                                          race_key(m, user));
+                                          checker_race_key(m, user));
 
     if (!f)
         return;

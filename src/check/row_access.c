@@ -220,7 +220,7 @@ static inline void copy_in(uint64_t *lanes, const unsigned char *p, unsigned cou
     }
 }
 
-/* Bytes that have the value already are not written: the pages of memory that a kernel fills with the zeros that it has stay untouched. */
+/* Does not write equal values: new memory that a kernel fills with zeros has no physical pages until then. */
 static inline void copy_out(unsigned char *p, const uint64_t *lanes, unsigned count, uint32_t size, size_t stride)
 {
     for (unsigned part = 0; part < count; part++, p += size, lanes += stride)
@@ -351,16 +351,17 @@ static bool access_private(row_access *a, uint64_t *values, unsigned lanes)
 
 bool checker_is_same(const batch *b, const op *o, unsigned n)
 {
+    const operand *x = &o->operands[n];
     uint64_t differ = 0;
 
-    if (o->operands[n].is_constant)
-        return !checker_have_undefined(b, o->operands[n].row, o->operands[n].lanes);
-    for (unsigned k = 0; k < o->operands[n].lanes; k++) {
-        const uint64_t *row = machine_row(b, o->operands[n].row + k);
+    if (checker_have_undefined(b, x->row, x->lanes))
+        return false;
+    for (unsigned k = 0; !x->is_constant && k < x->lanes; k++) {
+        const uint64_t *row = machine_row(b, x->row + k);
         for (unsigned i = 1; i < b->active_count; i++)
             differ |= row[b->active[i]] ^ row[*b->active];
     }
-    return !differ && !checker_have_undefined(b, o->operands[n].row, o->operands[n].lanes);
+    return !differ;
 }
 
 bool checker_read_same(batch *b, const op *o, object *x, uint64_t at, uint64_t bytes)
