@@ -10,7 +10,7 @@ enum { PAGE_BITS = 10, PAGE_BYTES = 1 << PAGE_BITS, COARSE = 4, COARSE_SHIFT = 2
 enum { WRITE, READS, ATOMICS = READS + 2, COLUMNS = ATOMICS + 2 };
 enum { SLOTS = 2 };
 
-/* How a column has its accesses: as a run, by their agents if they are equal otherwise (4 bytes for a cell), or each (16 bytes). */
+/* How a column stores its accesses: as a run; as an agent for each cell (4 bytes), if they differ in nothing else; or as an access for each (16 bytes). */
 typedef enum column_form { COLUMN_RUN, COLUMN_AGENTS, COLUMN_CELLS } column_form;
 
 /* One of the accesses of each cell of a block. Consecutive cells that consecutive work-items accessed, `step` cells each, are a *run*, which needs no
@@ -104,7 +104,7 @@ static inline unsigned phase_of_run(const column *c, unsigned n)
 
 /* Sets the access to cell N of C, which is a run or has agents; false: out of memory. */
 bool race_add_access(race_shadow *s, column *c, unsigned n, const race_access *a);
-/* Gives C a form in which each cell can have access A, but for its agent: no run; false: out of memory. */
+/* Converts C to a form that can store A, with any agent, in each cell: agents or cells; false: out of memory. */
 bool race_widen_column(race_shadow *s, column *c, const race_access *a);
 /* Sets the access to cell N of C, which race_widen_column() has prepared for A. */
 static inline void put_access(column *c, unsigned n, const race_access *a)

@@ -251,7 +251,7 @@ static bool is_read(const op *o)
            o->intrinsic == IR_INTRINSIC_image_load;
 }
 
-/* All active items read the texels of TOUCHED. */
+/* Checks and records a read of the texels of TOUCHED by all active items. False: some check may fail. */
 static bool read_texels_together(batch *b, const op *o, const image *i, const image_footprint *touched)
 {
     uint64_t base = image_address(b->machine, i);

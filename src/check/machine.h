@@ -224,10 +224,10 @@ typedef struct machine_checks {
     uint64_t known_count; /* findings in a trial; only the one that stops it is not known */
     bool is_trial;        /* the run stops at the first finding that is not known, and reports none */
     bool can_undo;        /* what the run writes to buffers can be restored: a trial, or a run that may become one */
-    /* The run is sequential up to the group before this one, and a trial from there on, for which the findings so far are known; UINT32_MAX: it
-     * does not change. */
+    /* The groups before this one run sequentially, the others as a trial that only counts the findings so far; UINT32_MAX: the whole run is of one
+     * kind. */
     uint32_t together_from;
-    bool has_changed;    /* it has become a trial there */
+    bool has_changed;    /* the run has become a trial at `together_from` */
     uint32_t stopped_in; /* the group in which the run has stopped; UINT32_MAX: in none */
     struct place_key {   /* of checker_race_key(): for the operation of the last race */
         const op *op;
@@ -385,7 +385,7 @@ bool checker_store_row(batch *b, const op *o);
 bool checker_change_row(batch *b, const op *o); /* a relaxed atomicrmw */
 /* Operand N of O is defined, and has one value for all active items. */
 bool checker_is_same(const batch *b, const op *o, unsigned n);
-/* All active items read the BYTES bytes of X at offset AT, for O: records it if all checks pass. */
+/* Checks and records a read of the BYTES bytes of X at offset AT by all active items, for O. False: some check may fail. */
 bool checker_read_same(batch *b, const op *o, object *x, uint64_t at, uint64_t bytes);
 
 /* --- surface.c ------------------------------------------------------------------------------------------------------------ */
@@ -395,7 +395,7 @@ bool checker_execute_surface(item *it, const op *o, lane *r); /* false: not an a
 /* --- image.c -------------------------------------------------------------------------------------------------------------- */
 
 bool checker_execute_image(item *it, const op *o, lane *r); /* false: not an access of its kind */
-/* O is a read of an image at one place by all active items, and all checks pass: executes it once. */
+/* Executes O once for all active items if it is an image read with the same operands for all, and all checks pass. False: it did not. */
 bool checker_read_image_row(batch *b, const op *o);
 
 /* --- others.c ------------------------------------------------------------------------------------------------------------- */

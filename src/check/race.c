@@ -81,7 +81,7 @@ bool race_widen_column(race_shadow *s, column *c, const race_access *a)
     return c->form == COLUMN_AGENTS || make_agents(s, c);
 }
 
-/* Makes cell c->end, which the agent after the last one of C has accessed, fit the run of C. False: no step does. */
+/* Sets the step and phase of C for a run that includes cell c->end, accessed by the agent after the last one of C. False: there is none. */
 static bool find_step(column *c)
 {
     unsigned count = c->end - c->begin, first = BLOCK_CELLS - c->phase, second = count - first;

@@ -220,7 +220,7 @@ static inline void copy_in(uint64_t *lanes, const unsigned char *p, unsigned cou
     }
 }
 
-/* Does not write equal values: new memory that a kernel fills with zeros has no physical pages until then. */
+/* Skips bytes that already have the value: the pages of new memory to which a kernel stores zeros stay untouched. */
 static inline void copy_out(unsigned char *p, const uint64_t *lanes, unsigned count, uint32_t size, size_t stride)
 {
     for (unsigned part = 0; part < count; part++, p += size, lanes += stride)

@@ -15,7 +15,7 @@ struct unwritten_masks {
     unsigned char flip; /* of undefined_masks */
     const unsigned char *data;
     size_t bytes;
-    size_t first; /* the first byte that was not written when renew_complete() looked; under `lock` */
+    size_t first; /* all bytes before it were written when renew_complete() last scanned them; under `lock` */
     unsigned char of_bytes[];
 };
 
@@ -285,7 +285,7 @@ static undefined_masks find_masks(const void *data, size_t bytes, bool follows, 
     return masks;
 }
 
-/* The masks M, of a record with undefined bytes, may have become those of one without. Only the record and the caller hold them. The lock is held. */
+/* Replaces the masks M if all bytes of their record are written now. Only the record and the caller hold M. The lock is held. */
 static void renew_complete(unwritten_masks *m)
 {
     const undefined_masks masks = {m->of_bytes, m->flip};
