@@ -316,14 +316,11 @@ Test(check_race, an_array_of_structs_needs_no_memory_for_each_cell)
     for (unsigned size = CELL; size <= 300; size += CELL) {
         tear_down();
         set_up();
-        for (unsigned at = 0; at < BYTES; at += CELL) {
-            order_agent writer = agent(at / size);
-            cr_assert_eq(write_bytes(&writer, at, CELL), NONE);
-        }
-        for (unsigned at = 0; at < BYTES; at += CELL) { /* again: nothing changes */
-            order_agent writer = agent(at / size);
-            cr_assert_eq(write_bytes(&writer, at, CELL), NONE);
-        }
+        for (unsigned round = 0; round < 2; round++) /* the second one changes nothing */
+            for (unsigned at = 0; at < BYTES; at += CELL) {
+                order_agent writer = agent(at / size);
+                cr_assert_eq(write_bytes(&writer, at, CELL), NONE);
+            }
         cr_expect_leq(used, BYTES / PAGE * MOST_FOR_A_PAGE, "%u bytes each: %u bytes of memory", size, (unsigned)used);
         order_agent other = agent(BYTES);
         for (unsigned at = 0; at < BYTES; at += CELL)
@@ -349,7 +346,7 @@ Test(check_race, structs_of_different_sizes)
         cr_assert_eq(read_bytes(&other, n * 4, 4), owners[n], "cell %u", n);
 }
 
-/* Agents that access a word of each of their structs, and then the next word: the accesses of a column have no step, but are alike. */
+/* Each agent writes the first word of its struct, then the second, and so on: no column is a run, and its accesses differ only in their agents. */
 Test(check_race, words_of_structs_in_turn)
 {
     enum { PAGE = 1024, MOST_FOR_A_PAGE = 800 + 4 * 256, WORDS = 5, COUNT = BYTES / 4 / WORDS };
