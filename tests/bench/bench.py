@@ -26,6 +26,7 @@ saturation  instructions of saturating expressions, and how often instructions o
 debugger  the debugger: to its first prompt, operations a second, journeys back in a run of 100 million, conditions (debugger.py)
 spirv     words a second of SPIR-V that are read, become IR and are written, beside llvm-spirv -r (spirv.py)"""
 import argparse
+import functools
 import json
 import os
 import pathlib
@@ -299,29 +300,27 @@ def bench_simulate(gasket, build):
 
 
 def bench_check(gasket, build):
-    rows = []
+    rows, run = [], functools.partial(measured, build)
     with tempfile.TemporaryDirectory() as folder:
-        for name, unchecked, own, oclgrind, kib in checks.compare(lambda words, times: measured(build, words, times), gasket, folder):
+        for name, unchecked, own, oclgrind, kib in checks.compare(run, gasket, folder):
             cells = [milliseconds(s) if s else "-" for s in (unchecked, own, oclgrind)]
             rows.append([name, *cells, ratio(own, unchecked), ratio(oclgrind, own), f"{kib / 1024:.1f}" if kib else "-"])
     table("Checking (run --check): processor time, process included, the best of three runs",
           ["launch", "unchecked ms", "checked ms", "Oclgrind ms", "checked / unchecked", "Oclgrind / checked", "checked MiB"], rows)
     orders = [[f"{items:,}", milliseconds(ir), milliseconds(sim), ratio(ir, sim)]
-              for items, ir, sim in checks.compare_orders(lambda words, times: measured(build, words, times), gasket)]
+              for items, ir, sim in checks.compare_orders(run, gasket)]
     table("Order by atomic operations: 16 releases of each work-item (run --check)", ["work-items", "interpreter ms", "simulator ms", "times slower"], orders)
     if (build / "bench/programs").exists():
-        bench_checked_programs(gasket, build)
+        bench_checked_programs(run, gasket, build)
 
 
-def bench_checked_programs(gasket, build):
+def bench_checked_programs(run, gasket, build):
     with tempfile.TemporaryDirectory() as folder:
-        def of_program(words, times):
-            return measured(build, words, times)
         rows = [[name, *(f"{mib:.0f}" if mib is not None else "failed" for mib in numbers)]
-                for name, *numbers in checks.compare_memory(of_program, gasket, build, folder)]
+                for name, *numbers in checks.compare_memory(run, gasket, build, folder)]
         table(f"Memory of whole programs (exec --check): at most {checks.BASE} times that without checks and {checks.FACTOR} times the touched bytes",
               ["program", "touched MiB", "unchecked MiB", "checked MiB", "allowed MiB"], rows)
-        plain, checked = checks.start_times(of_program, gasket, build, folder)
+        plain, checked = checks.start_times(run, gasket, build, folder)
         table("Start of a program with one small launch (exec --check): the best of 40 runs", ["", "processor ms", "wall ms"],
               [[name, *(milliseconds(s) if s else "failed" for s in seconds)] for name, seconds in (("without checks", plain), ("with checks", checked))])
 
@@ -420,11 +419,11 @@ def main():
         bench_shapes(gasket)
     if "simulate" in what:
         bench_simulate(gasket, build)
-    if "check" in what:
+    if {"check", "native"} & {*what}:
         subprocess.run([*make, f"{given.build}/bench/programs"], stderr=subprocess.DEVNULL)
+    if "check" in what:
         bench_check(gasket, build)
     if "native" in what:
-        subprocess.run([*make, f"{given.build}/bench/programs"], stderr=subprocess.DEVNULL)
         bench_native(build, native.read_rows(given.rows) if given.rows else [], given.oclgrind)
     if "opencl" in what:
         subprocess.run([*make, f"{given.build}/bench/opencl"], stderr=subprocess.DEVNULL)

@@ -105,7 +105,8 @@ def compare_memory(measured, gasket, build, folder):
     """Rows (program, touched MiB, MiB without checks, MiB with checks, MiB that are allowed) of whole programs."""
     results = pathlib.Path(folder) / "results"
     for name, row in PROGRAMS.items():
-        peaks = [done and done[2] / 1024 for options in ([], ["--check"]) for done in [measured(program_words(gasket, build, options, row, results), 1)]]
+        runs = [measured(program_words(gasket, build, options, row, results), 1) for options in ([], ["--check"])]
+        peaks = [run and run[2] / 1024 for run in runs]
         touched = row[-1] / MIB
         yield name, touched, *peaks, BASE * peaks[0] + FACTOR * touched if peaks[0] else None
 
