@@ -56,13 +56,18 @@ static void print_items(text *out, const run_fault *f)
     }
 }
 
+void run_print_place(text *out, const char *file, uint32_t line, uint32_t column)
+{
+    if (file)
+        text_printf(out, " at %s:%" PRIu32, file, line);
+    if (file && column)
+        text_printf(out, ":%" PRIu32, column);
+}
+
 void run_print_fault(text *out, const char *what, const run_fault *f)
 {
     text_printf(out, "%s in kernel '%s'", what, f->kernel);
-    if (f->file)
-        text_printf(out, " at %s:%" PRIu32, f->file, f->line);
-    if (f->file && f->column)
-        text_printf(out, ":%" PRIu32, f->column);
+    run_print_place(out, f->file, f->line, f->column);
     text_printf(out, ": %s\n", f->message);
     if (f->has_address) {
         text_printf(out, "  address 0x%" PRIx64, f->address);

@@ -9,12 +9,14 @@ static void log_report(diag *d, const char *report, bool is_warning, diag_place 
 {
     static const char prefix[] = "warning: ";
     arena *memory = d->log->memory;
-    const char *column = where.column ? arena_printf(memory, ":%u", where.column) : "",
-               *place = where.file ? arena_printf(memory, " at %s:%u%s", where.file, where.line, column) : "";
     size_t n = strcspn(report, "\n");
-    const char *line = arena_strndup(memory, report, n) + (is_warning ? sizeof prefix - 1 : 0), *at = strstr(line, place);
-    const char *message = at ? arena_printf(memory, "%.*s%s", (int)(at - line), line, at + strlen(place)) : line;
+    text place;
 
+    text_init(&place, memory);
+    run_print_place(&place, where.file, where.line, where.column);
+    const char *line = arena_strndup(memory, report, n) + (is_warning ? sizeof prefix - 1 : 0);
+    const char *at = where.file ? strstr(line, place.data) : NULL;
+    const char *message = at ? arena_printf(memory, "%.*s%s", (int)(at - line), line, at + place.length) : line;
     if (is_warning)
         diag_report_at(d, DIAG_WARNING, where.file, where.line, where.column, "%s", message);
     else
@@ -63,8 +65,7 @@ static void report_at_kernel(const launch *l, bool is_warning, const char *title
 
     text_init(&report, l->memory);
     text_printf(&report, "%s in kernel '%s'", title, kernel_name(l));
-    if (at.file)
-        text_printf(&report, " at %s:%u", at.file, at.line);
+    run_print_place(&report, at.file, at.line, 0);
     text_printf(&report, ": %s\n", what);
     print_report(l, is_warning, &report, (diag_place){.file = at.file, .line = at.line});
 }
