@@ -9,6 +9,8 @@
 #include "src/debug/evaluator.h"
 
 #include "src/base/bug.h"
+#include "src/base/intern.h"
+#include "src/base/map.h"
 #include "src/driver/launch_options.h"
 
 #include <stdio.h>
@@ -19,7 +21,6 @@ enum { MOST_ARGUMENTS = 8, MOST_RESULT = 128 }; /* bytes */
 
 /* A function for arguments of some types. */
 typedef struct compiled_call {
-    const char *text; /* of the kernel */
     bool is_possible; /* the compiler accepts it, and the function is pure */
     launch run;       /* without sizes and values */
     signature signature;
@@ -30,9 +31,9 @@ typedef struct compiled_call {
 
 /* Those of the process; a process that continues from a checkpoint has those that the checkpoint had. */
 static struct {
-    bool exists;
     arena memory;
-    VEC(compiled_call *) items;
+    interner texts; /* of kernels; without memory: this is empty */
+    map compiled;   /* from these to compiled_call */
 } calls;
 
 /* The kernel stores its result by an operation of the IR, not by an intrinsic. */
@@ -56,8 +57,6 @@ static const char *kernel_text(arena *memory, const char *name, const call_argum
     text_init(&zeros, memory);
     text_init(&names, memory);
     text_init(&out, memory);
-    text_str(&zeros, "");
-    text_str(&names, "");
     for (unsigned n = 0; n < a->count; n++) {
         const char *type = element_name(memory, a->types[n]);
         text_printf(&parameters, "%s a%u, ", type, n);
@@ -89,12 +88,12 @@ static bool is_module_pure(const ir_module *m)
     return true;
 }
 
-/* Compiles C->text into C->run; false if the compiler refuses it, or the function is not pure. */
-static bool compile_call(compiled_call *c, session *s)
+/* Compiles the kernel TEXT into C->run; false if the compiler refuses it, or the function is not pure. */
+static bool compile_call(compiled_call *c, session *s, const char *text)
 {
     compilation k;
 
-    if (!compilation_of_text(&k, s, "call", c->text, STAGE_IR) || !compile(&k) || !is_module_pure(k.module))
+    if (!compilation_of_text(&k, s, "call", text, STAGE_IR) || !compile(&k) || !is_module_pure(k.module))
         return false;
     c->run = (launch){.via_ir = true,
                       .threads = 1,
@@ -111,24 +110,25 @@ static bool compile_call(compiled_call *c, session *s)
 /* The call with TEXT, which is compiled if it is new. */
 static compiled_call *find_call(const char *text)
 {
-    if (!calls.exists)
+    if (!calls.texts.memory) {
         arena_init_lasting(&calls.memory);
-    calls.exists = true;
-    for (size_t n = 0; n < calls.items.count; n++)
-        if (strcmp(calls.items.items[n]->text, text) == 0)
-            return calls.items.items[n];
-    compiled_call *c = arena_new(&calls.memory, compiled_call);
+        interner_init(&calls.texts, &calls.memory);
+    }
+    const char *kernel = intern_str(&calls.texts, text);
+    compiled_call *c = map_get(&calls.compiled, kernel);
+    if (c)
+        return c;
+    c = arena_new(&calls.memory, compiled_call);
     source_map *sources = arena_new(&calls.memory, source_map);
     diag *diagnostics = arena_new(&calls.memory, diag);
     session s = {.memory = &calls.memory, .sources = sources, .diagnostics = diagnostics, .options = &call_options};
 
-    c->text = arena_strdup(&calls.memory, text);
     source_init(sources, &calls.memory);
     diag_init(diagnostics, sources, open_memstream(&c->messages, &c->length));
     if (!diagnostics->out)
         out_of_memory();
-    c->is_possible = compile_call(c, &s);
-    vec_push(&calls.memory, &calls.items, c);
+    c->is_possible = compile_call(c, &s, kernel);
+    map_set(&calls.memory, &calls.compiled, kernel, c);
     return c;
 }
 
