@@ -194,12 +194,22 @@ static void convert_arguments(evaluator *e, call_arguments *a, bool is_float)
     }
 }
 
+/* "int, float4": the types of A. */
+static const char *type_names(arena *memory, const call_arguments *a)
+{
+    text out;
+
+    text_init(&out, memory);
+    for (unsigned n = 0; n < a->count; n++)
+        text_printf(&out, "%s%s", n ? ", " : "", element_name(memory, a->types[n]));
+    return out.length ? out.data : "";
+}
+
 debug_value evaluator_call_builtin(evaluator *e, const char *name)
 {
     call_arguments given = {.count = 0}, a;
     compiled_call *c = NULL;
     debug_value out;
-    text types;
 
     read_arguments(e, name, &given);
     for (unsigned attempt = 0; attempt < 3 && (!c || !c->is_possible); attempt++) {
@@ -208,13 +218,10 @@ debug_value evaluator_call_builtin(evaluator *e, const char *name)
             convert_arguments(e, &a, attempt == 2);
         c = find_call(kernel_text(e->c->memory, name, &a));
     }
-    text_init(&types, e->c->memory);
-    text_str(&types, "");
-    for (unsigned n = 0; n < given.count; n++)
-        text_printf(&types, "%s%s", n ? ", " : "", element_name(e->c->memory, given.types[n]));
     if (!c->is_possible)
-        evaluator_fail(e, "there is no pure built-in function '%s(%s)', and the debugger calls no others", name, types.data);
+        evaluator_fail(e, "there is no pure built-in function '%s(%s)', and the debugger calls no others", name,
+                       type_names(e->c->memory, &given));
     if (!run_call(e, c, &a, &out))
-        evaluator_fail(e, "'%s(%s)' faults for these arguments", name, types.data);
+        evaluator_fail(e, "'%s(%s)' faults for these arguments", name, type_names(e->c->memory, &given));
     return out;
 }
