@@ -2,7 +2,6 @@
 #include "src/base/kept_files.h"
 
 #include <errno.h>
-#include <unistd.h>
 
 static kept_file *find_path(const kept_files *k, const char *path)
 {
@@ -54,13 +53,12 @@ char *kept_read(kept_files *k, arena *memory, const char *path, file_kind kind, 
 {
     const char *key = key_of(path, kind);
     const kept_file *known = find_contents(k, key);
-    bool is_standard = kind == FILE_NAMED && strcmp(path, "-") == 0;
     struct stat st;
 
     if (known || k->is_complete)
         return copy_contents(known, memory, limit, length);
     char *data = file_read(memory, path, kind, limit, length);
-    if (!data || (is_standard ? fstat(STDIN_FILENO, &st) : stat(path, &st)) != 0)
+    if (!data || !file_stat(path, kind, &st))
         return data;
     kept_file *named = find_path(k, key);
     if (named)

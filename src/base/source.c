@@ -8,7 +8,6 @@
 #include "src/base/search.h"
 
 #include <sys/stat.h>
-#include <unistd.h>
 
 static source_loc add_entry(source_map *m, source_entry entry)
 {
@@ -43,11 +42,10 @@ void source_note_file(source_map *m, const char *path, const struct stat *st)
 
 char *source_read_file(source_map *m, arena *memory, const char *path, file_kind kind, size_t limit, size_t *length)
 {
-    bool is_standard = kind == FILE_NAMED && strcmp(path, "-") == 0;
     char *data = m->kept ? kept_read(m->kept, memory, path, kind, limit, length) : file_read(memory, path, kind, limit, length);
     struct stat st;
 
-    if (data && !(m->kept && m->kept->is_complete) && (is_standard ? fstat(STDIN_FILENO, &st) : stat(path, &st)) == 0)
+    if (data && !(m->kept && m->kept->is_complete) && file_stat(path, kind, &st))
         source_note_file(m, path, &st);
     return data;
 }

@@ -203,9 +203,19 @@ const char *path_within(arena *memory, const char *folder, const char *path)
     return folder && *path != '/' ? arena_printf(memory, "%s/%s", folder, path) : path;
 }
 
+static bool is_standard_input(const char *path, file_kind kind)
+{
+    return kind == FILE_NAMED && strcmp(path, "-") == 0;
+}
+
+bool file_stat(const char *path, file_kind kind, struct stat *st)
+{
+    return (is_standard_input(path, kind) ? fstat(STDIN_FILENO, st) : stat(path, st)) == 0;
+}
+
 char *file_read(arena *memory, const char *path, file_kind kind, size_t limit, size_t *length)
 {
-    bool standard = kind == FILE_NAMED && strcmp(path, "-") == 0;
+    bool standard = is_standard_input(path, kind);
     int no_wait = kind == FILE_NAMED ? 0 : O_NONBLOCK; /* a pipe without a writer */
     int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | no_wait);
     struct stat st;

@@ -39,6 +39,9 @@ typedef enum file_kind {
 /* Reads the file PATH of KIND into MEMORY, NUL-terminated; *LENGTH is its length. NULL with errno set on failure: EFBIG if it has more than
  * LIMIT bytes, of which no more are read; EISDIR, ENOTSUP or EACCES if it is not of KIND. */
 char *file_read(arena *memory, const char *path, file_kind kind, size_t limit, size_t *length);
+struct stat;
+/* The status of the file that file_read() reads. */
+bool file_stat(const char *path, file_kind kind, struct stat *st);
 /* Describes ERROR, the errno of a file_read() that failed, for a diagnostic. */
 const char *file_read_problem(int error);
 /* PATH relative to FOLDER (NULL: the current one); PATH itself if it is absolute. */
