@@ -3,7 +3,7 @@
 
 #include <errno.h>
 
-static kept_file *find_path(const kept_files *k, const char *path)
+kept_file *kept_find(const kept_files *k, const char *path)
 {
     for (size_t n = 0; n < k->items.count; n++)
         if (strcmp(k->items.items[n].path, path) == 0)
@@ -14,7 +14,7 @@ static kept_file *find_path(const kept_files *k, const char *path)
 /* The file at PATH that has contents, or another path of the same file that has some; NULL: none is kept. */
 static const kept_file *find_contents(const kept_files *k, const char *path)
 {
-    const kept_file *named = find_path(k, path);
+    const kept_file *named = kept_find(k, path);
 
     if (!named || named->text)
         return named;
@@ -60,7 +60,7 @@ char *kept_read(kept_files *k, arena *memory, const char *path, file_kind kind, 
     char *data = file_read(memory, path, kind, limit, length);
     if (!data || !file_stat(path, kind, &st))
         return data;
-    kept_file *named = find_path(k, key);
+    kept_file *named = kept_find(k, key);
     if (named)
         named->text = arena_strndup(k->memory, data, *length), named->length = *length;
     else
@@ -70,7 +70,7 @@ char *kept_read(kept_files *k, arena *memory, const char *path, file_kind kind, 
 
 bool kept_stat(kept_files *k, const char *path, struct stat *st)
 {
-    const kept_file *known = find_path(k, path);
+    const kept_file *known = kept_find(k, path);
 
     if (known) {
         *st = (struct stat){.st_dev = known->device, .st_ino = known->inode};

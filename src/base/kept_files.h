@@ -32,6 +32,8 @@ char *kept_read(kept_files *k, arena *memory, const char *path, file_kind kind, 
 bool kept_stat(kept_files *k, const char *path, struct stat *st);
 /* The local time of the first call. */
 struct tm kept_clock(kept_files *k);
+/* The file that was named PATH; NULL: none is kept. */
+kept_file *kept_find(const kept_files *k, const char *path);
 /* Adds a file, whose fields are copied. */
 void kept_add(kept_files *k, kept_file file);
 

@@ -101,11 +101,9 @@ static void reply_threads(debugger *d, const dap_request *r)
 static size_t source_reference(const debugger *d, const debug_place *place)
 {
     const kept_files *k = d->session->sources->kept;
+    const kept_file *file = k->is_complete && !place->is_library ? kept_find(k, place->file) : NULL;
 
-    for (size_t n = 0; k->is_complete && !place->is_library && n < k->items.count; n++)
-        if (strcmp(k->items.items[n].path, place->file) == 0)
-            return n + 1;
-    return 0;
+    return file ? (size_t)(file - k->items.items) + 1 : 0;
 }
 
 /* Adds the member "source" of PLACE, which has a line. */
