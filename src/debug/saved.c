@@ -167,6 +167,11 @@ static void print_bytes(json_writer *w, const char *key, const char *bytes, size
     arena_release(&scratch);
 }
 
+static void text_member(json_writer *w, const char *key, const char *s)
+{
+    print_bytes(w, key, s, strlen(s));
+}
+
 static uint64_t read_number(const unsigned char *from, size_t size)
 {
     uint8_t one;
@@ -204,7 +209,7 @@ static void print_fields(json_writer *w, arena *memory, const saved_field *field
             json_number(w, f->name, (int64_t)read_number(from, f->size));
             break;
         case TEXT:
-            print_bytes(w, f->name, (const char *)from, strlen((const char *)from));
+            text_member(w, f->name, (const char *)from);
             break;
         case BYTES:
             print_bytes(w, f->name, (const char *)from, f->size);
@@ -243,14 +248,14 @@ static void print_options(json_writer *w, debugger *d)
         const char *words[2];
         unsigned count = saved_omits(o->given.items[n].id) ? 0 : option_words(&d->memory, &o->given.items[n], words);
         for (unsigned k = 0; k < count; k++)
-            print_bytes(w, NULL, words[k], strlen(words[k]));
+            text_member(w, NULL, words[k]);
     }
     if (!option_is_given(o, OPTION_via))
         json_text(w, NULL, d->launch->via_ir ? "--via=ir" : "--via=sim");
     json_end(w, ']');
     json_begin(w, "inputs", '[');
     for (size_t n = 0; n < o->operands.count; n++)
-        print_bytes(w, NULL, o->operands.items[n], strlen(o->operands.items[n]));
+        text_member(w, NULL, o->operands.items[n]);
     json_end(w, ']');
 }
 
@@ -275,7 +280,7 @@ static void print_files(json_writer *w, arena *memory, const kept_files *k)
     for (size_t n = 0; n < k->items.count; n++) {
         const kept_file *f = &k->items.items[n];
         json_begin(w, NULL, '{');
-        print_bytes(w, "path", f->path, strlen(f->path));
+        text_member(w, "path", f->path);
         json_number(w, "file", (int64_t)first_of(k, n));
         if (f->text)
             print_bytes(w, "contents", f->text, f->length);
