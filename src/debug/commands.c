@@ -217,7 +217,6 @@ static void talk(debugger *d)
     d->shared->goal.reason[0] = 0;
     do {
         arena_release(&d->memory);
-        arena_init(&d->memory);
         line = debug_read_line(d);
         if (!line) {
             fflush(NULL);
@@ -231,7 +230,6 @@ void debug_stop(debugger *d)
     debug_out = stdout;
     d->listed = 0;
     arena_release(&d->memory);
-    arena_init(&d->memory);
     switch (d->shared->protocol) {
     case PROTOCOL_TERMINAL:
         talk(d);
@@ -244,7 +242,6 @@ void debug_stop(debugger *d)
         break;
     }
     arena_release(&d->memory);
-    arena_init(&d->memory);
 }
 
 /* --- finding a command ---------------------------------------------------------------------------------------------------- */

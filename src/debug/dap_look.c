@@ -25,14 +25,10 @@ typedef struct handle {
 
 static arena handle_memory;
 static VEC(handle) handles;
-static bool has_handles;
 
 void dap_forget_values(void)
 {
-    if (has_handles)
-        arena_release(&handle_memory);
-    arena_init(&handle_memory);
-    has_handles = true;
+    arena_release(&handle_memory);
     memset(&handles, 0, sizeof handles);
 }
 

@@ -280,7 +280,6 @@ static status follow(session *s, debug_shared *shared, status result)
     arena_init(&memory);
     while (*shared->next) {
         arena_release(&memory);
-        arena_init(&memory);
         debug_shared *next = new_session(s, shared);
         saved_context *c = next ? read_saved(s, &memory, next, shared->next, FILE_REGULAR) : NULL;
         timeline_free(&shared->time, sizeof *shared);

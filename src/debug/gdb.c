@@ -575,7 +575,6 @@ void debug_talk_to_gdb(debugger *d)
     debug_remove_temporary(d);
     do {
         arena_release(&d->memory);
-        arena_init(&d->memory);
         while (!receive(d, packet))
             continue;
     } while (!answer(d, packet));

@@ -314,10 +314,8 @@ void debug_before_step(run_stepper *s, void *unit)
             stop(d);
         break;
     }
-    if (d->memory.used) { /* by conditions, messages and commands */
+    if (d->memory.used) /* by conditions, messages and commands */
         arena_release(&d->memory);
-        arena_init(&d->memory);
-    }
     d->step++;
 }
 
