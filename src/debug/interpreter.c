@@ -60,12 +60,18 @@ static bool has_frame(void *unit, unsigned frame)
     return frame < interp_depth(unit);
 }
 
+/* The operation that UNIT executes next; NULL: none. */
+static const ir_inst *next_of(void *unit)
+{
+    return has_frame(unit, 0) ? interp_frame_of(unit, 0).at : NULL;
+}
+
 static uint32_t line_of(const launch *l, void *unit)
 {
-    if (!has_frame(unit, 0))
-        return 0;
-    const ir_inst *at = interp_frame_of(unit, 0).at;
+    const ir_inst *at = next_of(unit);
 
+    if (!at)
+        return 0;
     number_lines(l->program.module);
     return is_prologue(at) ? 0 : lines.of_location[at->loc];
 }
@@ -132,9 +138,8 @@ static uint32_t instruction_of(void *unit)
 
 static bool is_barrier(void *unit)
 {
-    if (!has_frame(unit, 0))
-        return false;
-    ir_intrinsic called = ir_intrinsic_of(interp_frame_of(unit, 0).at);
+    const ir_inst *at = next_of(unit);
+    ir_intrinsic called = at ? ir_intrinsic_of(at) : IR_NOT_INTRINSIC;
 
     return called == IR_INTRINSIC_barrier || called == IR_INTRINSIC_sub_group_barrier;
 }
@@ -146,10 +151,10 @@ static bool is_atomic_call(ir_intrinsic called)
 
 static bool is_atomic(void *unit)
 {
-    if (!has_frame(unit, 0))
-        return false;
-    const ir_inst *at = interp_frame_of(unit, 0).at;
+    const ir_inst *at = next_of(unit);
 
+    if (!at)
+        return false;
     switch (at->op) {
     case IR_atomicrmw:
     case IR_cmpxchg:
