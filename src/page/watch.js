@@ -18,9 +18,9 @@ function findLanes(assembly, variable, size) {
     const lanes = [], start = variable.register * REGISTER_BYTES + variable.byte;
 
     for (const { text, operands } of assembly) {
-        const operand = operands.find(other => other.role === 'dst' && other.value === variable.id), [, width, first] = /\((\d+)\|M(\d+)\)/.exec(text) || [];
+        const operand = operands.find(other => other.role === 'dst' && other.value === variable.id), [, width, first] = operand && /\((\d+)\|M(\d+)\)/.exec(text) || [];
 
-        if (!operand || !(Number(width) > 1)) {
+        if (!(Number(width) > 1)) {
             continue;
         }
         const elements = operand.elements && listElements(operand).map(([register, byte]) => register * REGISTER_BYTES + byte);
