@@ -17,8 +17,8 @@ WHOLE_FOLDERS = r"results/[\w-]+\.test"  # each runs a folder of kernels
 CHECKED = r"results/checks-[\w-]+\.test"  # the group checks runs the same kernels in the same way, and in others
 INTEL = r"(sim|check)/(igc|images|image-blocks)\.test"  # Intel's compiler takes the time, and it has no sanitizers
 THREAD_FORM = r"results/thread-form-[\w-]+\.test"  # the same kernels as the other files of this folder
-LISTS = r"driver/(mixed-option|diagnostics-format|overwritten-queue)|errors/(deep-operands|clang-builtin-counts)|explain/omitted|opt/infers-address-spaces|documents/variable-address-space"  # many commands on the paths of others
-LARGE = r"select/width-of-huge-kernels|opt/inline-limit|errors/limits|driver/enqueue\.cl"  # fill something up to its limit, on the paths of small inputs
+LISTS = r"driver/(mixed-option|diagnostics-format|overwritten-queue)|errors/(limits/deep-operands|functions/clang-builtin-counts)|explain/omitted|opt/infers-address-spaces|documents/variable-address-space"  # many commands on the paths of others
+LARGE = r"select/width-of-huge-kernels|opt/inline-limit|errors/limits/limits|driver/enqueue\.cl"  # fill something up to its limit, on the paths of small inputs
 
 LIT_LINE = re.compile(r"^(PASS|XFAIL|FAIL|XPASS|UNRESOLVED|TIMEOUT|UNSUPPORTED): gasket :: (\S+) \(\d+ of \d+\)$", flags=re.M)
 
