@@ -15,6 +15,7 @@
 
 #include "ir/analysis/uniformity.h"
 #include "ir/statement.h"
+#include "ir/surface_access.h"
 
 enum { MOST_BYTES = 16, MOST_OF_BLOCK = 128, MOST_ACCESSES = MOST_OF_BLOCK / 4, SURFACES = 100, MIXED = SURFACES + 1000 };
 
@@ -44,11 +45,11 @@ typedef struct merger {
 
 /* --- accesses ------------------------------------------------------------------------------------------------------------- */
 
-static unsigned constant_operand_value(const ir_inst *i, unsigned argument)
+static unsigned constant_operand_value(const ir_inst *i, unsigned n)
 {
     uint64_t k = 0;
 
-    ir_const_bits(ir_operand(i, argument + 1), &k);
+    ir_const_bits(ir_operand(i, n), &k);
     return (unsigned)k;
 }
 
@@ -61,8 +62,10 @@ static ir_value *moved_value(const access *a)
 
 static ir_value *access_address(const access *a)
 {
-    if (a->where >= SURFACES)
-        return ir_operand(a->inst, (a->is_store ? 4 : 3) + (a->where == MIXED));
+    ir_surface_access of;
+
+    if (ir_surface_access_of(ir_intrinsic_of(a->inst), &of))
+        return ir_operand(a->inst, of.offset);
     return ir_operand(a->inst, a->is_store ? 1 : 0);
 }
 
@@ -84,7 +87,7 @@ static bool can_combine_elements(const access *a)
  * dwords. */
 static bool describe_access(const prep_lowering *l, ir_inst *i, access *a)
 {
-    ir_intrinsic id = ir_intrinsic_of(i);
+    ir_surface_access of;
 
     *a = (access){.inst = i};
     if ((i->op == IR_load || i->op == IR_store) && !(i->flags & IR_VOLATILE) && i->ordering == IR_NOT_ATOMIC) {
@@ -93,17 +96,15 @@ static bool describe_access(const prep_lowering *l, ir_inst *i, access *a)
         a->align = i->align;
         if (a->where == IR_GENERIC)
             return false;
-    } else if (id == IR_INTRINSIC_surface_load || id == IR_INTRINSIC_surface_store) {
-        a->is_store = id == IR_INTRINSIC_surface_store;
-        a->where = SURFACES + constant_operand_value(i, a->is_store ? 1 : 0);
-        a->align = constant_operand_value(i, a->is_store ? 2 : 1);
-    } else if (id == IR_INTRINSIC_mixed_load || id == IR_INTRINSIC_mixed_store) {
-        unsigned first = id == IR_INTRINSIC_mixed_store ? 2 : 1;
-        a->is_store = first == 2;
-        a->where = MIXED;
-        a->which = ir_operand(i, first);
-        a->set = ir_operand(i, first + 1);
-        a->align = constant_operand_value(i, first + 1);
+    } else if (ir_surface_access_of(ir_intrinsic_of(i), &of) && !of.is_atomic &&
+               ir_intrinsic_of(i) != IR_INTRINSIC_volatile_load) {
+        a->is_store = of.is_store;
+        a->align = constant_operand_value(i, of.align);
+        a->where = of.set ? MIXED : SURFACES + constant_operand_value(i, of.surface);
+        if (of.set) {
+            a->which = ir_operand(i, of.surface);
+            a->set = ir_operand(i, of.set);
+        }
     } else {
         return false;
     }

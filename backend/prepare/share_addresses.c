@@ -11,6 +11,7 @@
 #include "backend/prepare/prepare.h"
 
 #include "ir/analysis/loops.h"
+#include "ir/surface_access.h"
 
 enum { WINDOW = 48 }; /* number of most recent addresses that a new one is compared with */
 
@@ -41,8 +42,8 @@ static int address_operand(const ir_inst *i)
     default: /* not shared: rare accesses, and operations without an address */
         return -1;
     }
-    ir_intrinsic id = ir_intrinsic_of(i);
-    return id == IR_INTRINSIC_surface_load || id == IR_INTRINSIC_surface_atomic ? 3 : id == IR_INTRINSIC_surface_store ? 4 : -1;
+    ir_surface_access a;
+    return ir_surface_access_of(ir_intrinsic_of(i), &a) && !a.set ? a.offset : -1;
 }
 
 static unsigned pointer_bits(const prep_lowering *l, const ir_type *t)

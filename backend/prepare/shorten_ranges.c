@@ -19,6 +19,7 @@
 #include "backend/prepare/prepare.h"
 
 #include "ir/analysis/uniformity.h"
+#include "ir/surface_access.h"
 
 /* FEWEST and MOST are the sizes of blocks that are scheduled. WINDOW is the number of ready operations that are compared. */
 enum { FEWEST = 8, MOST = 4000, WINDOW = 200 };
@@ -179,13 +180,13 @@ static unsigned memory_kind(const ir_type *pointer)
 static void describe_effects(node *x)
 {
     const ir_inst *i = x->inst;
-    ir_intrinsic id = ir_intrinsic_of(i);
+    ir_surface_access a;
     unsigned effects = ir_effects(i), kinds = ALL;
     bool together = effects & (IR_CROSS_LANE | IR_CONVERGENT);
 
     if ((i->op == IR_load || i->op == IR_store) && !together)
         kinds = memory_kind(ir_operand(i, i->op == IR_store)->type);
-    else if (id == IR_INTRINSIC_surface_load || id == IR_INTRINSIC_surface_store)
+    else if (ir_surface_access_of(ir_intrinsic_of(i), &a) && !a.is_atomic && !a.set)
         kinds = GLOBAL;
     x->reads = effects & IR_READS || together ? kinds : 0;
     x->writes = effects & IR_WRITES || together ? kinds : 0;

@@ -10,14 +10,15 @@
  * The surface is usually computed by selects of constants, so its masks are the conditions of those, without comparisons. */
 #include "backend/region/build.h"
 #include "backend/simdize/simdize.h"
+#include "ir/surface_access.h"
 
 #include "src/base/bug.h"
 
-static uint64_t constant_argument(const ir_inst *i, unsigned n)
+static uint64_t constant_operand(const ir_inst *i, unsigned n)
 {
     uint64_t k = 0;
 
-    ir_const_bits(ir_operand(i, n + 1), &k);
+    ir_const_bits(ir_operand(i, n), &k);
     return k;
 }
 
@@ -87,21 +88,20 @@ static void choose_surfaces(simdizer *s, simd_place *at, const ir_block *here, i
 
 /* --- locations ------------------------------------------------------------------------------------------------------------ */
 
-/* The location that I accesses. The operands of I from FIRST on are the surface, the set of surfaces if MIXED, the alignment if
- * ALIGN is 0, and the offset. */
-static simd_place surface_place(simdizer *s, const ir_inst *i, unsigned first, bool mixed, unsigned align, bool per_lane)
+/* The location that I, whose operands are those of A, accesses. PER_LANE: for each lane, though it may be uniform. */
+static simd_place surface_place(simdizer *s, const ir_inst *i, const ir_surface_access *a, bool per_lane)
 {
-    ir_value *which = ir_operand(i, first + 1), *offset = ir_operand(i, first + 2 + mixed + !align);
-    uint64_t set = mixed ? constant_argument(i, first + 1) : 0, number;
-    bool many = mixed && simd_is_varying(s, which);
+    ir_value *which = ir_operand(i, a->surface), *offset = ir_operand(i, a->offset);
+    uint64_t number;
+    bool many = a->set && simd_is_varying(s, which);
     bool varying = per_lane || many || simd_is_varying(s, offset);
-    simd_place at = {.align = align ? align : (unsigned)constant_argument(i, first + 1 + mixed), .lanes = varying ? s->n : 1};
+    simd_place at = {.align = a->align ? (unsigned)constant_operand(i, a->align) : 4, .lanes = varying ? s->n : 1};
 
     at.address = varying ? simd_varying(s, offset) : simd_uniform(s, offset);
     if (ir_const_bits(which, &number))
         at.surface = (unsigned)number;
     else if (many)
-        choose_surfaces(s, &at, i->block, which, set);
+        choose_surfaces(s, &at, i->block, which, constant_operand(i, a->set));
     else
         at.index = simd_uniform(s, which);
     return at;
@@ -109,36 +109,34 @@ static simd_place surface_place(simdizer *s, const ir_inst *i, unsigned first, b
 
 /* --- accesses ------------------------------------------------------------------------------------------------------------- */
 
-static bool load_surface(simdizer *s, ir_inst *i, bool mixed)
+static void load_surface(simdizer *s, ir_inst *i, const ir_surface_access *a)
 {
-    simd_place at = surface_place(s, i, 0, mixed, 0, false);
+    simd_place at = surface_place(s, i, a, false);
     ir_type *t = i->value.type;
 
     simd_define(s, i, simd_read_memory(s, &at, simd_thread_scalar(s, ir_scalar(t)), (unsigned)ir_lanes(t)));
-    return true;
 }
 
-static bool store_surface(simdizer *s, ir_inst *i, bool mixed)
+static void store_surface(simdizer *s, ir_inst *i, const ir_surface_access *a)
 {
-    ir_value *v = ir_operand(i, 1);
-    simd_place at = surface_place(s, i, 1, mixed, 0, simd_is_varying(s, v));
+    ir_value *v = ir_operand(i, a->value);
+    simd_place at = surface_place(s, i, a, simd_is_varying(s, v));
 
     simd_write_memory(s, &at, at.lanes == 1 ? simd_uniform(s, v) : simd_varying(s, v));
-    return true;
 }
 
-static bool access_atomically(simdizer *s, ir_inst *i, bool mixed)
+static bool access_atomically(simdizer *s, ir_inst *i, const ir_surface_access *a)
 {
     ir_type *t = i->value.type;
-    unsigned op = (unsigned)constant_argument(i, 0);
+    unsigned op = (unsigned)constant_operand(i, 1);
 
     if (ir_scalar_bits(t) != 32 && !(ir_scalar_bits(t) == 64 && op == GEN_ATOMIC_CMPWR8B)) {
         ir_error(s->options->diagnostics, s->from->module, i->loc, "Gen9 has no such %u-bit atomic operation on surfaces",
                  ir_scalar_bits(t));
         return false;
     }
-    simd_place at = surface_place(s, i, 1, mixed, 4, true);
-    ir_value *x = simd_varying(s, ir_operand(i, 4 + mixed)), *y = simd_varying(s, ir_operand(i, 5 + mixed));
+    simd_place at = surface_place(s, i, a, true);
+    ir_value *x = simd_varying(s, ir_operand(i, a->value)), *y = simd_varying(s, ir_operand(i, a->value + 1u));
     ir_value *old = simd_atomic_memory(s, &at, op, ir_is_float(t), x, y);
     simd_define(s, i, simd_reinterpret(&s->b, old, simd_thread_scalar(s, t), s->n));
     return true;
@@ -146,21 +144,15 @@ static bool access_atomically(simdizer *s, ir_inst *i, bool mixed)
 
 bool simd_surface(simdizer *s, ir_inst *i)
 {
-    switch (ir_intrinsic_of(i)) {
-    case IR_INTRINSIC_surface_load:
-        return load_surface(s, i, false);
-    case IR_INTRINSIC_surface_store:
-        return store_surface(s, i, false);
-    case IR_INTRINSIC_surface_atomic:
-        return access_atomically(s, i, false);
-    case IR_INTRINSIC_mixed_load:
-    case IR_INTRINSIC_volatile_load:
-        return load_surface(s, i, true);
-    case IR_INTRINSIC_mixed_store:
-        return store_surface(s, i, true);
-    case IR_INTRINSIC_mixed_atomic:
-        return access_atomically(s, i, true);
-    default:
+    ir_surface_access a;
+
+    if (!ir_surface_access_of(ir_intrinsic_of(i), &a))
         bug("%s is no access through a surface", ir_intrinsic_name(ir_intrinsic_of(i)));
-    }
+    if (a.is_atomic)
+        return access_atomically(s, i, &a);
+    if (a.is_store)
+        store_surface(s, i, &a);
+    else
+        load_surface(s, i, &a);
+    return true;
 }

@@ -5,6 +5,7 @@
  * operations that it checks, and records what the checks need (machine_hooks). */
 #include "ir/eval.h"
 #include "ir/interp/machine.h"
+#include "ir/surface_access.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 
@@ -242,22 +243,25 @@ static op_kind kind_of_access(const op *o)
     return !o->size ? OP_OTHER : o->opcode == IR_load ? loads[o->size] : stores[o->size];
 }
 
-/* An access of values of type T to surface operand SURFACE, at the offset in the operand after the next one. */
-static op_kind decode_surface(machine *m, op *o, ir_type *t, unsigned surface)
+/* A plain load or store through the binding table. */
+static op_kind decode_surface(machine *m, op *o)
 {
     static const op_kind
         loads[] = {[1] = OP_SURFACE_LOAD1, [2] = OP_SURFACE_LOAD2, [4] = OP_SURFACE_LOAD4, [8] = OP_SURFACE_LOAD8},
         stores[] = {[1] = OP_SURFACE_STORE1, [2] = OP_SURFACE_STORE2, [4] = OP_SURFACE_STORE4, [8] = OP_SURFACE_STORE8};
+    ir_surface_access at;
     uint64_t number;
 
-    if (!m->run || !ir_const_bits(ir_operand(o->inst, surface), &number))
+    if (!m->run || !ir_surface_access_of((ir_intrinsic)o->intrinsic, &at) ||
+        !ir_const_bits(ir_operand(o->inst, at.surface), &number))
         return OP_OTHER;
+    ir_type *t = at.is_store ? ir_operand(o->inst, at.value)->type : o->inst->value.type;
     region r = machine_surface(m, number);
     o->region = arena_copy(m->memory, &r, sizeof r);
     o->size = (uint32_t)ir_store_size(ir_scalar(t));
     o->bytes = ir_lanes(t) * o->size;
-    o->b = o->operands[surface + 2].row;
-    return o->intrinsic == IR_INTRINSIC_surface_load ? loads[o->size] : stores[o->size];
+    o->b = o->operands[at.offset].row;
+    return at.is_store ? stores[o->size] : loads[o->size];
 }
 
 /* --- calls ---------------------------------------------------------------------------------------------------------------- */
@@ -311,9 +315,8 @@ static op_kind kind_of_call(machine *m, op *o)
     case IR_INTRINSIC_assume:
         return OP_PASS;
     case IR_INTRINSIC_surface_load:
-        return decode_surface(m, o, o->inst->value.type, 1);
     case IR_INTRINSIC_surface_store:
-        return decode_surface(m, o, ir_operand(o->inst, 1)->type, 2);
+        return decode_surface(m, o);
     case IR_INTRINSIC_local_id:
         if (!ir_const_bits(ir_operand(o->inst, 1), &dimension))
             return OP_OTHER;

@@ -5,6 +5,7 @@
 #include "ir/eval.h"
 #include "ir/interp/machine.h"
 #include "ir/region.h"
+#include "ir/surface_access.h"
 
 #include <inttypes.h>
 
@@ -219,38 +220,47 @@ static void move_block(item *it, const op *o, uint64_t *r, bool write)
     }
 }
 
-/* Surface accesses in work-item form: operands are surface, the set of surfaces if MIXED, alignment, offset. */
-static void surface_access(item *it, const op *o, uint64_t *r, bool write, bool mixed)
-{
-    unsigned first = write ? 2 : 1;
-    uint64_t surface = *machine_operand(it, o, first), offset = *machine_operand(it, o, first + 2 + mixed);
-    bool dropped;
-    ir_type *type = write ? ir_operand(o->inst, 1)->type : o->inst->value.type, *scalar = ir_scalar(type);
-    uint64_t step = ir_store_size(scalar);
-
-    for (unsigned k = 0; k < ir_lanes(type); k++) {
-        unsigned char *p = surface_memory(it, o, surface, (uint32_t)offset + k * step, step, write, &dropped);
-        if (!p && !dropped)
-            return;
-        if (write && p)
-            machine_store(p, scalar, machine_operand(it, o, 1)[k]);
-        else if (!write)
-            r[k] = p ? machine_load(p, scalar) : 0;
-    }
-}
-
-static void surface_atomic(item *it, const op *o, uint64_t *r, bool mixed)
+static void surface_atomic(item *it, const op *o, uint64_t *r, const ir_surface_access *at)
 {
     bool dropped;
     unsigned how = (unsigned)*machine_operand(it, o, 1);
-    uint64_t offset = (uint32_t)*machine_operand(it, o, 3 + mixed), x = *machine_operand(it, o, 4 + mixed),
-             y = *machine_operand(it, o, 5 + mixed);
-    unsigned char *p = surface_memory(it, o, *machine_operand(it, o, 2), offset, ir_store_size(o->scalar), true, &dropped);
+    uint64_t offset = (uint32_t)*machine_operand(it, o, at->offset), x = *machine_operand(it, o, at->value),
+             y = *machine_operand(it, o, at->value + 1u);
+
+    unsigned char *p =
+        surface_memory(it, o, *machine_operand(it, o, at->surface), offset, ir_store_size(o->scalar), true, &dropped);
 
     *r = 0;
     if (p)
         machine_store(p, o->scalar,
                       ir_eval_message_atomic(how, ir_is_float(o->scalar), o->scalar, machine_load(p, o->scalar), x, y, r));
+}
+
+/* Executes O if it is an access through the binding table in work-item form; otherwise returns false. */
+static bool access_surface(item *it, const op *o, uint64_t *r)
+{
+    ir_surface_access at;
+    bool dropped;
+
+    if (!ir_surface_access_of((ir_intrinsic)o->intrinsic, &at))
+        return false;
+    if (at.is_atomic) {
+        surface_atomic(it, o, r, &at);
+        return true;
+    }
+    uint64_t surface = *machine_operand(it, o, at.surface), offset = *machine_operand(it, o, at.offset);
+    ir_type *type = at.is_store ? ir_operand(o->inst, at.value)->type : o->inst->value.type, *scalar = ir_scalar(type);
+    uint64_t step = ir_store_size(scalar);
+    for (unsigned k = 0; k < ir_lanes(type); k++) {
+        unsigned char *p = surface_memory(it, o, surface, (uint32_t)offset + k * step, step, at.is_store, &dropped);
+        if (!p && !dropped)
+            break;
+        if (at.is_store && p)
+            machine_store(p, scalar, machine_operand(it, o, at.value)[k]);
+        else if (!at.is_store)
+            r[k] = p ? machine_load(p, scalar) : 0;
+    }
+    return true;
 }
 
 static uint64_t global_number(const machine *m, uint64_t n)
@@ -373,26 +383,8 @@ bool machine_thread_op(item *it, const op *o, uint64_t *r)
     case IR_INTRINSIC_element_store:
         access_element(it, o, r, true);
         return true;
-    case IR_INTRINSIC_surface_load:
-        surface_access(it, o, r, false, false);
-        return true;
-    case IR_INTRINSIC_surface_store:
-        surface_access(it, o, r, true, false);
-        return true;
-    case IR_INTRINSIC_surface_atomic:
-        surface_atomic(it, o, r, false);
-        return true;
-    case IR_INTRINSIC_mixed_load:
-    case IR_INTRINSIC_volatile_load:
-        surface_access(it, o, r, false, true);
-        return true;
-    case IR_INTRINSIC_mixed_store:
-        surface_access(it, o, r, true, true);
-        return true;
-    case IR_INTRINSIC_mixed_atomic:
-        surface_atomic(it, o, r, true);
-        return true;
     default:
-        return execute_mask_op(it, o, r) || execute_thread_query(it, o, r) || machine_texel_op(it, o, r);
+        return access_surface(it, o, r) || execute_mask_op(it, o, r) || execute_thread_query(it, o, r) ||
+               machine_texel_op(it, o, r);
     }
 }

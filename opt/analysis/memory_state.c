@@ -7,6 +7,8 @@
  * Private memory that is placed in a global buffer belongs to the kind of global memory, because generic pointers that may
  * point there have become global pointers. */
 #include "opt/analysis/memory_state.h"
+#include "ir/surface_access.h"
+#include "src/base/bug.h"
 
 enum { EVERYTHING = (1 << OPT_MEMORY_KINDS) - 1, SHARED = 1 << OPT_MEMORY_GLOBAL | 1 << OPT_MEMORY_LOCAL };
 
@@ -32,11 +34,11 @@ unsigned opt_memory_kinds(const opt_context *c, const ir_value *p)
 
 static unsigned written_by_call(const ir_inst *i)
 {
+    ir_surface_access a;
+
+    if (ir_surface_access_of(ir_intrinsic_of(i), &a) && (a.is_store || a.is_atomic))
+        return 1u << OPT_MEMORY_GLOBAL;
     switch (ir_intrinsic_of(i)) {
-    case IR_INTRINSIC_surface_store:
-    case IR_INTRINSIC_surface_atomic:
-    case IR_INTRINSIC_mixed_store:
-    case IR_INTRINSIC_mixed_atomic:
     case IR_INTRINSIC_image_block_write:
     case IR_INTRINSIC_image_store: /* an image may have the memory of a buffer */
         return 1u << OPT_MEMORY_GLOBAL;
@@ -79,13 +81,8 @@ bool opt_memory_is_load(const ir_inst *i)
 {
     if (ir_effects(i) & IR_WRITES) /* a volatile or atomic load counts as a write */
         return false;
-    switch (ir_intrinsic_of(i)) {
-    case IR_INTRINSIC_surface_load:
-    case IR_INTRINSIC_mixed_load:
-        return true;
-    default:
-        return i->op == IR_load || is_texel_read(i);
-    }
+    ir_surface_access a;
+    return i->op == IR_load || is_texel_read(i) || ir_surface_access_of(ir_intrinsic_of(i), &a);
 }
 
 bool opt_is_plain_store(const ir_inst *i)
@@ -124,9 +121,11 @@ unsigned opt_memory_read(const opt_memory *m, const ir_inst *load)
         return opt_memory_read_at(m, ir_operand(load, 0));
     if (is_texel_read(load))
         return is_read_only_image(ir_operand(load, 3)) ? 0 : 1u << OPT_MEMORY_GLOBAL;
-    bool unwritten = ir_intrinsic_of(load) == IR_INTRINSIC_mixed_load
-                         ? is_unwritten_set(&m->unwritten, ir_operand(load, 2))
-                         : ir_const_bits(ir_operand(load, 1), &entry) && opt_is_unwritten_entry(&m->unwritten, entry);
+    ir_surface_access a;
+    if (!ir_surface_access_of(ir_intrinsic_of(load), &a))
+        bug("%s is no load", ir_op_name((ir_opcode)load->op));
+    bool unwritten = a.set ? is_unwritten_set(&m->unwritten, ir_operand(load, a.set))
+                           : ir_const_bits(ir_operand(load, a.surface), &entry) && opt_is_unwritten_entry(&m->unwritten, entry);
     return unwritten ? 0 : 1u << OPT_MEMORY_GLOBAL;
 }
 

@@ -9,6 +9,7 @@
  * Loads and comparisons are the only uses allowed: if the address is stored, converted to an integer or passed to a function,
  * nothing is known. Writes through the entries of the binding table that arguments have become are checked in the same way. */
 #include "opt/analysis/unwritten.h"
+#include "ir/surface_access.h"
 
 enum { MOST_DEPTH = 12, SET_BITS = 64 };
 
@@ -56,22 +57,22 @@ static void mark_set_written(opt_unwritten *u, const ir_value *set)
 /* Records the arguments that call I may write through the binding table; a function of the program may write all of them. */
 static void mark_written_by_call(opt_unwritten *u, const ir_inst *i)
 {
+    ir_surface_access at;
     uint64_t n = 0;
 
+    if (ir_surface_access_of(ir_intrinsic_of(i), &at)) {
+        if (!(ir_effects(i) & IR_WRITES))
+            return;
+        if (at.set)
+            mark_set_written(u, ir_operand(i, at.set));
+        else if (ir_const_bits(ir_operand(i, at.surface), &n))
+            mark_entry_written(u, n);
+        return;
+    }
     switch (ir_intrinsic_of(i)) {
     case IR_INTRINSIC_surface_base:
         ir_const_bits(ir_operand(i, 1), &n);
         mark_entry_written(u, n);
-        return;
-    case IR_INTRINSIC_surface_store:
-    case IR_INTRINSIC_surface_atomic:
-        ir_const_bits(ir_operand(i, 2), &n);
-        mark_entry_written(u, n);
-        return;
-    case IR_INTRINSIC_mixed_store:
-    case IR_INTRINSIC_mixed_atomic:
-    case IR_INTRINSIC_volatile_load:
-        mark_set_written(u, ir_operand(i, ir_intrinsic_of(i) == IR_INTRINSIC_volatile_load ? 2 : 3));
         return;
     case IR_NOT_INTRINSIC:
         for (uint32_t a = 0; a < u->function->arg_count; a++)

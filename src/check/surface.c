@@ -3,6 +3,7 @@
 #include "src/check/machine.h"
 #include "ir/eval.h"
 #include "ir/region.h"
+#include "ir/surface_access.h"
 #include "src/base/bits.h"
 
 enum { FIRST_STATELESS = 253, LOCAL_SURFACE = 254 };
@@ -31,34 +32,22 @@ static uint64_t surface_element(item *it, uint64_t surface, uint64_t offset)
     return x && offset < x->bytes ? base + offset : base + (uint64_t)(int64_t)(int32_t)offset;
 }
 
-/* Where the operands of a surface access are. */
-typedef struct surface_operands {
-    unsigned surface, align, offset, value;
-} surface_operands;
-
-static surface_operands operands_of(bool is_write, bool is_mixed)
+static void move_through_surface(item *it, const op *o, lane *r, const ir_surface_access *at)
 {
-    unsigned first = is_write ? 2 : 1;
-
-    return (surface_operands){first, first + 1 + is_mixed, first + 2 + is_mixed, 1};
-}
-
-static void access_surface(item *it, const op *o, lane *r, bool is_write, bool is_mixed)
-{
-    surface_operands at = operands_of(is_write, is_mixed);
-    const ir_type *t = is_write ? ir_operand(o->inst, at.value)->type : o->inst->value.type, *scalar = ir_scalar((ir_type *)t);
-    uint64_t surface = checker_operand(it, o, at.surface)->v, size = ir_store_size(scalar);
-    const lane *offset = checker_operand(it, o, at.offset);
+    const ir_type *t = at->is_store ? ir_operand(o->inst, at->value)->type : o->inst->value.type,
+                  *scalar = ir_scalar((ir_type *)t);
+    uint64_t surface = checker_operand(it, o, at->surface)->v, size = ir_store_size(scalar);
+    const lane *offset = checker_operand(it, o, at->offset);
 
     if (surface >= FIRST_STATELESS) {
         checker_stop(it, o, "--check cannot run an access through surface %u", (unsigned)surface);
         return;
     }
     if (offset->u)
-        checker_report_undefined(it, o, checker_operand_origin(it, o, at.offset, 0), "the address of this access");
+        checker_report_undefined(it, o, checker_operand_origin(it, o, at->offset, 0), "the address of this access");
     for (unsigned k = 0; k < ir_lanes(t); k++)
         checker_access_lane(it, o, r, surface_element(it, surface, (uint32_t)offset->v + k * size), scalar, k,
-                            is_write ? (int)at.value : -1);
+                            at->is_store ? at->value : -1);
 }
 
 /* gasket.element_load: operands 1 variable, 2 index; gasket.element_store: 1 value, 2 variable, 3 index. */
@@ -74,14 +63,13 @@ static void access_element(item *it, const op *o, lane *r, bool is_write)
                         is_write ? 1 : -1);
 }
 
-/* Operands 1 operation, 2 surface, (3 the set of surfaces,) then offset and two sources. */
-static void surface_atomic(item *it, const op *o, lane *r, bool is_mixed)
+static void surface_atomic(item *it, const op *o, lane *r, const ir_surface_access *at)
 {
-    unsigned at = 3 + is_mixed;
-    const lane *offset = checker_operand(it, o, at), *x = checker_operand(it, o, at + 1), *y = checker_operand(it, o, at + 2);
+    const lane *offset = checker_operand(it, o, at->offset), *x = checker_operand(it, o, at->value),
+               *y = checker_operand(it, o, at->value + 1u);
     uint32_t size = (uint32_t)ir_store_size(o->scalar);
     access a = {.op = o,
-                .address = surface_element(it, checker_operand(it, o, 2)->v, (uint32_t)offset->v),
+                .address = surface_element(it, checker_operand(it, o, at->surface)->v, (uint32_t)offset->v),
                 .bytes = size,
                 .align = size,
                 .is_write = true,
@@ -155,28 +143,22 @@ static void execute_region(item *it, const op *o, lane *r)
     }
 }
 
+static bool access_surface(item *it, const op *o, lane *r)
+{
+    ir_surface_access at;
+
+    if (!ir_surface_access_of((ir_intrinsic)o->intrinsic, &at))
+        return false;
+    if (at.is_atomic)
+        surface_atomic(it, o, r, &at);
+    else
+        move_through_surface(it, o, r, &at);
+    return true;
+}
+
 bool checker_execute_surface(item *it, const op *o, lane *r)
 {
     switch ((ir_intrinsic)o->intrinsic) {
-    case IR_INTRINSIC_surface_load:
-        access_surface(it, o, r, false, false);
-        return true;
-    case IR_INTRINSIC_mixed_load:
-    case IR_INTRINSIC_volatile_load:
-        access_surface(it, o, r, false, true);
-        return true;
-    case IR_INTRINSIC_surface_store:
-        access_surface(it, o, r, true, false);
-        return true;
-    case IR_INTRINSIC_mixed_store:
-        access_surface(it, o, r, true, true);
-        return true;
-    case IR_INTRINSIC_surface_atomic:
-        surface_atomic(it, o, r, false);
-        return true;
-    case IR_INTRINSIC_mixed_atomic:
-        surface_atomic(it, o, r, true);
-        return true;
     case IR_INTRINSIC_surface_base:
         *r = (lane){surface_address(it->machine, checker_operand(it, o, 1)->v), 0};
         return true;
@@ -199,6 +181,6 @@ bool checker_execute_surface(item *it, const op *o, lane *r)
         execute_region(it, o, r);
         return true;
     default:
-        return false; /* not about a surface or region */
+        return access_surface(it, o, r);
     }
 }
