@@ -78,23 +78,27 @@ static bool find_object(row_access *a)
     return most <= a->x->bytes - a->bytes && !(align && low & (align - 1)) && (!a->o->address || are_indices_inside(b, a->o));
 }
 
+/* The COUNT bytes at AT are defined. */
+static bool are_defined(undefined_masks m, uint64_t at, uint64_t count)
+{
+    switch (count) {
+    case 4:
+        return !masks_get(m, at, 4);
+    case 8:
+        return !masks_get(m, at, 8);
+    default:
+        return masks_defined_count(m, at, count) == count;
+    }
+}
+
 static bool are_bytes_defined(const row_access *a)
 {
     const undefined_masks undefined = a->x->shadow->undefined;
-    uint64_t any = 0;
 
-    if (!undefined.stored)
-        return true;
-    for (unsigned n = 0; n < a->b->active_count; n++) {
-        uint64_t at = offset_of(a, n);
-        if (a->bytes == 4) {
-            any |= masks_get(undefined, at, 4);
-            continue;
-        }
-        for (uint64_t k = 0; k < a->bytes; k++)
-            any |= masks_get(undefined, at + k, 1);
-    }
-    return !any;
+    for (unsigned n = 0; undefined.stored && n < a->b->active_count; n++)
+        if (!are_defined(undefined, offset_of(a, n), a->bytes))
+            return false;
+    return true;
 }
 
 static void define_bytes(const row_access *a)
@@ -327,7 +331,7 @@ static bool access_private(row_access *a, uint64_t *values, unsigned lanes)
     for (unsigned n = 0; n < b->active_count; n++) {
         unsigned k = b->active[n];
         const object *x = checker_object(&b->items[k], a->addresses[k]);
-        uint64_t at = checker_offset(a->addresses[k]), any = 0;
+        uint64_t at = checker_offset(a->addresses[k]);
         if (!x || !is_private(a->addresses[k]) || !is_allowed(a, x) || at > x->bytes || a->bytes > x->bytes - at ||
             at & (o->align - 1))
             return false;
@@ -338,9 +342,7 @@ static bool access_private(row_access *a, uint64_t *values, unsigned lanes)
             EACH_SIZE(o->size, copy_out(x->data + at, values + k, lanes, size, stride))
             continue;
         }
-        for (uint64_t i = 0; i < a->bytes; i++)
-            any |= masks_get(undefined, i, 1);
-        if (any)
+        if (!are_defined(undefined, 0, a->bytes))
             return false;
         EACH_SIZE(o->size, copy_in(values + k, x->data + at, lanes, size, stride))
     }
