@@ -137,13 +137,13 @@ static const char *compile_to_spirv(explain_column *e, diag_log *log, arena *mem
     return done ? again.output.data : NULL;
 }
 
-/* Do the variables of M have more elements than a page can show? Each would be an instruction. */
+/* Do the initial values in M have more elements than a page can show? Each would be an instruction, but one instruction is a zero of any type. */
 static bool is_large(const ir_module *m)
 {
     uint64_t elements = 0;
 
     for (ir_global *g = m ? m->globals : NULL; g && elements <= MOST_ELEMENTS; g = g->next)
-        elements += g->init ? ir_leaf_count(g->contents) : 0;
+        elements += g->init && !ir_is_zero(g->init) ? ir_leaf_count(g->contents) : 0;
     return elements > MOST_ELEMENTS;
 }
 

@@ -1,5 +1,4 @@
-"""The site of the documents: a small one whose pages and links are known, links that lead nowhere, and searches in the site of this project. The commands
-of the tour print what it shows."""
+"""The site of the documents: a small one whose pages and links are known, links that lead nowhere, and searches in the site of this project."""
 import importlib.util
 import json
 import pathlib
@@ -90,16 +89,9 @@ def check_search(folder, query, expected):
         raise Problem(f"found {found}\n{done.stderr}")
 
 
-def check_tour(gasket):
-    done = kernel_tests.run_process([sys.executable, TOP / "tests/tools/check_chapter.py", gasket, TOP / "samples/tour.md"], 120, text=True)
-    if done.returncode:
-        raise Problem(done.stdout)
-
-
 def test(s):
     if not s.chosen("docs"):
         return
-    s.each([("docs/the tour", lambda: check_tour(s.gasket))])
     if not shutil.which("cmark-gfm"):
         s.results.skip("docs", "cmark-gfm is not installed")
         return

@@ -15,4 +15,10 @@ kernel void add(global int *x, int y)
 // RUN: gasket cc --emit=spirv %s -o %t.spv && gasket cc --emit=json %t.spv -o %t.json
 // RUN: python3 %top/tests/tools/show_explain.py %t.json spirv | FileCheck %s --check-prefix=BACK
 // BACK: OpIAdd {{.*}} // {{.*}}spirv.cl:12:
-// RUN: gasket cc --emit=json %top/tests/kernels/enqueue/refused.cl | grep -q 'The program is not shown as SPIR-V: its variables'
+// RUN: sh -c "echo 'constant int t[100001] = {1}; kernel void k(global int *p) { p[0] = t[p[0]]; }' > %t.large.cl"
+// RUN: gasket cc --emit=json %t.large.cl | grep -q 'The program is not shown as SPIR-V: its variables'
+// RUN: gasket cc --emit=json %top/tests/kernels/enqueue/refused.cl | grep -q "The program is not shown as SPIR-V: 'icmp' on an event"
+// The memory of a device queue is large, but begins as zeros.
+// RUN: gasket cc --emit=json %top/tests/kernels/enqueue/forms.cl -o %t.json
+// RUN: python3 %top/tests/tools/show_explain.py %t.json spirv | FileCheck-in-part %s --check-prefix=QUEUE
+// QUEUE: OpEnqueueKernel
