@@ -7,23 +7,10 @@
 #include "src/base/fork.h"
 #include "ir/link/link.h"
 #include "ir/spirv/spirv.h"
+#include "src/library/module_unit.h"
 #include "src/base/lock.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
-
-/* A translation unit, shared by the modules that it was linked to; constant. */
-typedef struct module_unit {
-    atomic_uint holds;
-    arena memory;     /* of the following */
-    const char *text; /* the source, or the IR for checks */
-    size_t length;
-    bool is_source;
-    const char *options; /* of the source, and its headers */
-    library_header *headers;
-    size_t header_count;
-    library_module *checked; /* the module for checks of a source that can change with the host; NULL: it is made of the text */
-} module_unit;
 
 struct library_module {
     arena memory;
@@ -56,21 +43,12 @@ static library_module *make_module(gasket_status (*work)(library_call *c, void *
     return NULL;
 }
 
-static void drop_unit(module_unit *u)
-{
-    if (atomic_fetch_sub(&u->holds, 1) != 1)
-        return;
-    library_module_free(u->checked);
-    arena_release(&u->memory);
-    free(u);
-}
-
 void library_module_free(library_module *m)
 {
     if (!m)
         return;
     for (size_t i = 0; i < m->unit_count; i++)
-        drop_unit(m->units[i]);
+        module_unit_drop(m->units[i]);
     free(m->units);
     arena_release(&m->memory);
     free(m);
@@ -78,47 +56,14 @@ void library_module_free(library_module *m)
 
 /* --- units ---------------------------------------------------------------------------------------------------------------- */
 
-typedef struct unit_copy {
-    module_unit *to;
-    const module_unit *from;
-} unit_copy;
-
-static gasket_status copy_unit(library_call *c, void *context)
-{
-    const unit_copy *copy = context;
-    arena *memory = c->memory;
-    module_unit *to = copy->to;
-    const module_unit *from = copy->from;
-
-    to->text = arena_strndup(memory, from->text, from->length);
-    to->length = from->length;
-    to->is_source = from->is_source;
-    to->options = arena_strdup(memory, from->options);
-    to->header_count = from->header_count;
-    to->headers = arena_array(memory, library_header, from->header_count);
-    for (size_t i = 0; i < from->header_count; i++) {
-        const library_header *h = &from->headers[i];
-        to->headers[i] = (library_header){
-            .name = arena_strdup(memory, h->name), .text = arena_strndup(memory, h->text, h->length), .length = h->length};
-    }
-    return GASKET_DONE;
-}
-
 /* Makes a copy of UNIT the only unit of M; false: memory ran out. */
 static bool add_unit(library_module *m, const module_unit *unit)
 {
-    unit_copy copy = {.to = calloc(1, sizeof(module_unit)), .from = unit};
-    library_call c;
-
     m->units = calloc(1, sizeof *m->units);
-    if (!copy.to || !m->units) {
-        free(copy.to);
-        return false;
-    }
-    m->units[m->unit_count++] = copy.to;
-    atomic_init(&copy.to->holds, 1);
-    arena_init(&copy.to->memory);
-    return library_run_shallow(&c, &copy.to->memory, copy_unit, &copy, NULL) == GASKET_DONE;
+    if (m->units)
+        m->units[0] = module_unit_copy(unit);
+    m->unit_count = m->units && m->units[0];
+    return m->unit_count;
 }
 
 /* Adds the units of the COUNT modules FROM to M; false: memory ran out. */
@@ -131,8 +76,7 @@ static bool share_units(library_module *m, library_module *const *from, size_t c
     m->units = calloc(total + 1, sizeof *m->units);
     for (size_t i = 0; m->units && i < count; i++) {
         for (size_t k = 0; k < from[i]->unit_count; k++) {
-            atomic_fetch_add(&from[i]->units[k]->holds, 1);
-            m->units[m->unit_count++] = from[i]->units[k];
+            m->units[m->unit_count++] = module_unit_hold(from[i]->units[k]);
         }
     }
     return m->units != NULL;
@@ -235,14 +179,17 @@ static gasket_status read_module(library_call *c, void *context)
     return GASKET_DONE;
 }
 
-library_module *library_module_read(const library_module_texts *texts, gasket_status *status, char **messages)
+library_module *library_module_read(const library_module_parts *from, gasket_status *status, char **messages)
 {
-    const module_unit plain = {.text = texts->plain, .length = texts->plain_length};
-    const module_unit checked = {.text = texts->checked, .length = texts->checked_length, .options = ""};
+    const module_unit plain = {.text = from->ir, .length = from->ir_length};
     module_source s = {.unit = &plain};
     library_module *m = make_module(read_module, &s.made, status, messages);
 
-    return finish_module(m, m && add_unit(m, &checked), status);
+    if (m && !module_units_read(from->units, from->units_length, &m->units, &m->unit_count, status)) {
+        library_module_free(m);
+        return NULL;
+    }
+    return m;
 }
 
 /* --- linking -------------------------------------------------------------------------------------------------------------- */
@@ -379,6 +326,49 @@ void library_module_texts_free(library_module_texts *t)
     free(t->checked);
 }
 
+/* Sets the text of OUT, which the caller frees, to the IR for checks of U, which was made when U was compiled; false: memory ran out. */
+static bool print_checked_unit(const module_unit *u, module_unit *out)
+{
+    *out = (module_unit){.options = ""};
+    out->text = print(u->checked, &out->length);
+    return out->text;
+}
+
+static bool write_units(const library_module *m, library_module_parts *out)
+{
+    module_unit *list = calloc(m->unit_count + 1, sizeof *list);
+    bool done = list;
+
+    for (size_t i = 0; done && i < m->unit_count; i++) {
+        if (m->units[i]->checked)
+            done = print_checked_unit(m->units[i], &list[i]);
+        else
+            list[i] = *m->units[i];
+    }
+    out->units = done ? module_units_write(list, m->unit_count, &out->units_length) : NULL;
+    for (size_t i = 0; list && i < m->unit_count; i++)
+        if (m->units[i]->checked)
+            free((char *)list[i].text);
+    free(list);
+    return out->units;
+}
+
+bool library_module_write(const library_module *m, library_module_parts *out)
+{
+    *out = (library_module_parts){.ir = NULL};
+    out->ir = print(m, &out->ir_length);
+    if (out->ir && write_units(m, out))
+        return true;
+    library_module_parts_free(out);
+    return false;
+}
+
+void library_module_parts_free(library_module_parts *p)
+{
+    free(p->ir);
+    free(p->units);
+}
+
 typedef struct check_request {
     const char *options;
     bool is_checked; /* result */
@@ -411,9 +401,11 @@ static bool is_for_checks(const char *options)
     return r.is_checked;
 }
 
+/* A program to make of a module, or, for checks, of the source of one. */
 typedef struct program_request {
     gasket_program *program;
-    const library_module *module;
+    const library_module *module; /* NULL: of the source */
+    const char *unit_options;
 } program_request;
 
 static gasket_status compile_program(library_call *c, void *context)
@@ -421,17 +413,16 @@ static gasket_status compile_program(library_call *c, void *context)
     program_request *r = context;
     held_lock held;
 
+    if (!r->module)
+        return library_compile_checked(c, r->program, r->unit_options);
     lock_take(&held, &using_modules);
     ir_module *copy = ir_link_modules(c->memory, &c->diagnostics, &(ir_module *){r->module->ir}, 1, false);
     lock_release(&held);
     return copy ? library_compile_module(c, r->program, copy) : GASKET_REFUSED;
 }
 
-/* Compiles M to a program as it is. */
-static gasket_program *make_program(const library_module *m, const char *options, gasket_status *status, char **messages)
+static gasket_program *make_program(program_request r, gasket_status *status, char **messages)
 {
-    program_request r = {.program = library_program_new("", COMMAND_OPENCL, options), .module = m};
-
     *status = GASKET_FAILED;
     if (messages)
         *messages = NULL;
@@ -444,16 +435,40 @@ static gasket_program *make_program(const library_module *m, const char *options
     return NULL;
 }
 
+/* Compiles M to a program as it is. */
+static gasket_program *program_of_ir(const library_module *m, const char *options, gasket_status *status, char **messages)
+{
+    return make_program((program_request){library_program_new("", COMMAND_OPENCL, options), m, NULL}, status, messages);
+}
+
+/* Compiles the source U for checks, so that findings have its lines and types. */
+static gasket_program *program_of_source(const module_unit *u, const char *options, gasket_status *status, char **messages)
+{
+    return make_program((program_request){library_program_new(u->text, COMMAND_OPENCL, options), NULL, u->options}, status,
+                        messages);
+}
+
+/* The only unit of M, if a program can be compiled of its source as a string; NULL: it cannot. */
+static const module_unit *only_source(const library_module *m)
+{
+    const module_unit *u = m->unit_count == 1 ? m->units[0] : NULL;
+
+    return u && u->is_source && !u->checked && !u->header_count && !memchr(u->text, 0, u->length) ? u : NULL;
+}
+
 gasket_program *library_program_of_module(const library_module *m, const char *options, gasket_status *status, char **messages)
 {
     if (!is_for_checks(options))
-        return make_program(m, options, status, messages);
+        return program_of_ir(m, options, status, messages);
+    const module_unit *source = only_source(m);
+    if (source)
+        return program_of_source(source, options, status, messages);
     library_module *checked = make_checked(m, status, messages);
     if (!checked)
         return NULL;
     if (messages)
         free(*messages);
-    gasket_program *program = make_program(checked, options, status, messages);
+    gasket_program *program = program_of_ir(checked, options, status, messages);
     library_module_free(checked);
     return program;
 }

@@ -14,24 +14,34 @@ typedef struct library_module library_module;
  * is not GASKET_DONE. *MESSAGES receives the diagnostics; the caller frees them. */
 library_module *library_module_compile(const char *source, size_t length, const library_header *headers, size_t header_count,
                                        const char *options, gasket_status *status, char **messages);
+/* A module as bytes: its IR as text, and its units (module_unit.h). */
+typedef struct library_module_parts {
+    char *ir, *units;
+    size_t ir_length, units_length;
+} library_module_parts;
+
+/* Reads FROM, as library_module_write() makes it. NULL with *STATUS GASKET_REFUSED: it is something else. */
+library_module *library_module_read(const library_module_parts *from, gasket_status *status, char **messages);
+/* Makes the parts of M, which library_module_parts_free() frees; false: memory ran out. */
+bool library_module_write(const library_module *m, library_module_parts *out);
+void library_module_parts_free(library_module_parts *p);
+/* Links the COUNT modules FROM into a new one, which does not refer to them. All names must be defined, except in a library. */
+library_module *library_module_link(library_module *const *from, size_t count, bool is_library, gasket_status *status,
+                                    char **messages);
 /* A module as text: its IR, and the IR of the same source for checks. */
 typedef struct library_module_texts {
     char *plain, *checked;
     size_t plain_length, checked_length;
 } library_module_texts;
 
-/* Reads TEXTS, as library_module_print() makes them. */
-library_module *library_module_read(const library_module_texts *texts, gasket_status *status, char **messages);
-/* Links the COUNT modules FROM into a new one, which does not refer to them. All names must be defined, except in a library. */
-library_module *library_module_link(library_module *const *from, size_t count, bool is_library, gasket_status *status,
-                                    char **messages);
 /* Makes the texts of M, which library_module_texts_free() frees; false: memory ran out. */
 bool library_module_print(const library_module *m, library_module_texts *out);
 void library_module_texts_free(library_module_texts *t);
 /* M may be NULL. */
 void library_module_free(library_module *m);
 
-/* Optimizes and compiles a copy of M, in which all names are defined, to a program. If OPTIONS have checks, the copy is for them. */
+/* Optimizes and compiles a copy of M, in which all names are defined, to a program. If OPTIONS have checks, the copy is for them; a module of a single source
+ * is then compiled again from it, with its options and OPTIONS. */
 gasket_program *library_program_of_module(const library_module *m, const char *options, gasket_status *status, char **messages);
 
 /* True if OPTIONS are valid for clCompileProgram and clBuildProgram; with LINKING for clLinkProgram. Else *MESSAGES (may be NULL)

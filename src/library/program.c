@@ -62,10 +62,10 @@ bool library_read_launch_options(gasket_program *p, session *build)
     return checking_begin(&p->settings, build) && trace_read_selection(build, &p->settings.trace, NULL);
 }
 
-/* Compiles P, whose compilation has its input. */
-static gasket_status finish_program(gasket_program *p)
+/* Compiles P, whose compilation has its input, for launches with the options of BUILD. */
+static gasket_status finish_program(gasket_program *p, session *build)
 {
-    if (!library_read_launch_options(p, p->compiled.session))
+    if (!library_read_launch_options(p, build))
         return GASKET_USAGE;
     p->compiled.before_passes = note_variables;
     p->compiled.before_passes_context = p;
@@ -82,7 +82,19 @@ gasket_status library_compile(library_call *c, void *program)
     if (!build || !launch_read_options(&p->settings, build) ||
         !compilation_of_text(&p->compiled, build, "source.cl", p->source, launch_stage(&p->settings)))
         return GASKET_USAGE;
-    return finish_program(p);
+    return finish_program(p, build);
+}
+
+gasket_status library_compile_checked(library_call *c, gasket_program *p, const char *unit_options)
+{
+    session *build = library_read_options(c, p->options_of, p->option_words);
+    session *unit = library_read_options(c, p->options_of, unit_options);
+
+    if (!build || !unit || !launch_read_options(&p->settings, build) ||
+        !compilation_of_text(&p->compiled, unit, "source.cl", p->source, launch_stage(&p->settings)))
+        return GASKET_USAGE;
+    p->compiled.set.is_checked = true;
+    return finish_program(p, build);
 }
 
 gasket_status library_compile_module(library_call *c, gasket_program *p, ir_module *module)
@@ -92,7 +104,7 @@ gasket_status library_compile_module(library_call *c, gasket_program *p, ir_modu
     if (!build || !launch_read_options(&p->settings, build) ||
         !compilation_of_module(&p->compiled, build, module, launch_stage(&p->settings)))
         return GASKET_USAGE;
-    return finish_program(p);
+    return finish_program(p, build);
 }
 
 gasket_program *library_program_new(const char *source, command options_of, const char *options)

@@ -31,6 +31,8 @@ struct gasket_program {
 
 /* Compiles PROGRAM, whose source, options and memory (that of C) are set. */
 gasket_status library_compile(library_call *c, void *program);
+/* Compiles P for checks; the options that its source was written for are UNIT_OPTIONS, and those of P decide what is checked. */
+gasket_status library_compile_checked(library_call *c, gasket_program *p, const char *unit_options);
 /* The same for MODULE, IR before the passes in the memory of P. */
 gasket_status library_compile_module(library_call *c, gasket_program *p, ir_module *module);
 /* Reads the options of BUILD that launches of P follow; false after an error message. */

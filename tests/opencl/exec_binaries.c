@@ -2,15 +2,15 @@
  * results, wrong ones are found, and right ones are not.
  * OPTIONS: --check
  * STATUS: 3
- * source.cl#2:6:58: error: read of 'o', just past the end of 'o' [bounds]
- * source.cl#2:6:13: note: 'o' has 64 bytes
+ * source.cl#2:6:58: error: read of 'o[16]', just past the end of 'o' [bounds]
+ * source.cl#2:6:13: note: 'o' has 64 bytes: 16 elements of type 'int'
  * source.cl#2:6: note: in kernel 'past', first in work-item (0), local id (0) of group (0); then in (1), (2), (3); 16 times in total
- * source.cl#4:106:58: error: read of 'o', just past the end of 'o' [bounds]
- * source.cl#4:106:13: note: 'o' has 64 bytes
- * source.cl#4:106: note: in kernel 'past', first in work-item (0), local id (0) of group (0); then in (1), (2), (3); 16 times in total
- * source.cl#5:8:60: error: read of 'o[-1]', 4 bytes before the beginning of 'o' [bounds]
- * source.cl#5:8:13: note: 'o' has 64 bytes: 16 elements of type 'int'
- * source.cl#5:8: note: in kernel 'before', first in work-item (0), local id (0) of group (0); then in (1), (2), (3); 16 times in total
+ * source.cl#3:106:58: error: read of 'o[16]', just past the end of 'o' [bounds]
+ * source.cl#3:106:13: note: 'o' has 64 bytes: 16 elements of type 'int'
+ * source.cl#3:106: note: in kernel 'past', first in work-item (0), local id (0) of group (0); then in (1), (2), (3); 16 times in total
+ * source.cl#4:8:60: error: read of 'o[-1]', 4 bytes before the beginning of 'o' [bounds]
+ * source.cl#4:8:13: note: 'o' has 64 bytes: 16 elements of type 'int'
+ * source.cl#4:8: note: in kernel 'before', first in work-item (0), local id (0) of group (0); then in (1), (2), (3); 16 times in total
  * 3 findings */
 #include "processes.h"
 

@@ -22,9 +22,14 @@ static library_module *compile_unit(const char *source, const char *options)
 /* The module of TEXT, IR with no calls for checks. */
 static library_module *read_unit(char *text, gasket_status *status, char **messages)
 {
-    library_module_texts both = {text, text, strlen(text), strlen(text)};
+    const uint64_t row[] = {0, strlen(text), 0, 0};
+    char units[sizeof row + 4000];
 
-    return library_module_read(&both, status, messages);
+    cr_assert_lt(row[1], sizeof units - sizeof row);
+    memcpy(units, row, sizeof row);
+    memcpy(units + sizeof row, text, row[1]);
+    library_module_parts parts = {text, units, strlen(text), sizeof row + row[1]};
+    return library_module_read(&parts, status, messages);
 }
 
 static library_module *link_units(library_module *const *from, size_t count, bool is_library)
@@ -112,11 +117,11 @@ Test(modules, link_through_libraries_and_text)
 
     for (int i = 0; i < 2; i++) {
         library_module *library = link_units(&units[i], 1, true);
-        library_module_texts texts;
-        cr_assert(library_module_print(library, &texts));
-        read[i] = library_module_read(&texts, &status, NULL);
+        library_module_parts parts;
+        cr_assert(library_module_write(library, &parts));
+        read[i] = library_module_read(&parts, &status, NULL);
         cr_assert_not_null(read[i]);
-        library_module_texts_free(&texts);
+        library_module_parts_free(&parts);
         library_module_free(library);
         library_module_free(units[i]);
     }
@@ -126,6 +131,43 @@ Test(modules, link_through_libraries_and_text)
     library_module_free(linked);
     library_module_free(read[0]);
     library_module_free(read[1]);
+}
+
+/* The units of a module with a header as bytes, of which each part is cut, and each number is made too large. */
+Test(modules, damaged_units)
+{
+    static const library_header header = {"a.h", "#define A 5\n", 12};
+    static const char source[] = "#include \"a.h\"\nkernel void k(global int *p) { p[0] = A; }\n";
+    gasket_status status;
+    library_module *m = library_module_compile(source, strlen(source), &header, 1, "-cl-std=CL3.0 -DX=1", &status, NULL);
+    library_module_parts parts;
+
+    cr_assert(library_module_write(m, &parts));
+    cr_assert_eq(parts.units_length, 4 * 8 + strlen(source) + strlen("-cl-std=CL3.0 -DX=1") + 2 * 8 + 3 + 12);
+    for (size_t length = 0; length < parts.units_length; length++) {
+        library_module_parts cut = {parts.ir, parts.units, parts.ir_length, length};
+        cr_expect_null(library_module_read(&cut, &status, NULL), "%zu bytes", length);
+        cr_expect_eq(status, GASKET_REFUSED);
+    }
+    const size_t numbers[] = {0, 8, 16, 24, 32 + strlen(source) + 19, 40 + strlen(source) + 19};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        uint64_t old;
+        memcpy(&old, parts.units + numbers[i], 8);
+        for (unsigned shift = 2; shift < 64; shift += 20) {
+            uint64_t wrong = old + (UINT64_C(1) << shift);
+            memcpy(parts.units + numbers[i], &wrong, 8);
+            library_module *read = library_module_read(&parts, &status, NULL);
+            cr_expect(!read || (i == 1 && shift == 2) || (i == 2 && shift == 2) || (i == 4 && shift == 2), "number %zu, bit %u",
+                      i, shift);
+            library_module_free(read);
+        }
+        memcpy(parts.units + numbers[i], &old, 8);
+    }
+    library_module *read = library_module_read(&parts, &status, NULL);
+    cr_assert_not_null(read);
+    library_module_free(read);
+    library_module_parts_free(&parts);
+    library_module_free(m);
 }
 
 Test(modules, refuse_wrong_names)

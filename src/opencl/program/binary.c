@@ -1,17 +1,19 @@
 /* src/opencl/program/binary.c - see binary.h.
  *
  *   8 bytes  "GASKETCL"
- *   4 bytes  2, in the byte order of the host: the format
+ *   4 bytes  3, in the byte order of the host: the format
  *   4 bytes  cl_program_binary_type
  *   8 bytes  hash of all bytes that follow
  *   8 bytes  length of the options
  *   8 bytes  length of the module
- *   8 bytes  length of the module for checks
+ *   8 bytes  length of the units
  *            the version of gasket, NUL-terminated, in 16 bytes
- *            options, module, module for checks: IR before the passes, as text
+ *            options
+ *            module: IR before the passes, as text
+ *            units: what the module was compiled from (src/library/module_unit.h)
  *
- * A module is portable between the options of the optimizer, so a binary can be built again with others. With both modules, a process
- * with GASKET_CHECK and one without it can build the binaries of each other, and the findings do not depend on which one stored a binary. */
+ * A module is portable between the options of the optimizer, so a binary can be built again with others. A process with GASKET_CHECK compiles the
+ * units, so it and one without can build the binaries of each other, and the findings do not depend on which one stored a binary. */
 #include "src/opencl/program/binary.h"
 
 #include "src/driver/version.h"
@@ -23,11 +25,11 @@
 typedef struct binary_header {
     char magic[8];
     uint32_t format, type;
-    uint64_t hash, options, module, checked;
+    uint64_t hash, options, module, units;
     char version[16];
 } binary_header;
 
-enum { FORMAT = 2, HASHED_FROM = offsetof(binary_header, options) };
+enum { FORMAT = 3, HASHED_FROM = offsetof(binary_header, options) };
 
 static const char magic[8] = {'G', 'A', 'S', 'K', 'E', 'T', 'C', 'L'};
 
@@ -52,25 +54,25 @@ static bool make_module(ocl_build *b)
     return b->module != NULL;
 }
 
-/* Makes the bytes of B's binary of its module in two forms, T. */
-static void write_binary(ocl_build *b, const library_module_texts *t)
+/* Makes the bytes of B's binary of its module P. */
+static void write_binary(ocl_build *b, const library_module_parts *p)
 {
     const char *options = b->options ? b->options : "";
     binary_header h = {.format = FORMAT,
                        .type = b->type,
                        .options = strlen(options),
-                       .module = t->plain_length,
-                       .checked = t->checked_length,
+                       .module = p->ir_length,
+                       .units = p->units_length,
                        .version = GASKET_VERSION};
-    size_t length = sizeof h + h.options + h.module + h.checked;
+    size_t length = sizeof h + h.options + h.module + h.units;
     unsigned char *to = malloc(length);
 
     if (!to)
         return;
     memcpy(h.magic, magic, sizeof magic);
     memcpy(to + sizeof h, options, h.options);
-    memcpy(to + sizeof h + h.options, t->plain, h.module);
-    memcpy(to + sizeof h + h.options + h.module, t->checked, h.checked);
+    memcpy(to + sizeof h + h.options, p->ir, h.module);
+    memcpy(to + sizeof h + h.options + h.module, p->units, h.units);
     memcpy(to, &h, sizeof h);
     h.hash = hash_binary(to + HASHED_FROM, length - HASHED_FROM);
     memcpy(to, &h, sizeof h);
@@ -80,14 +82,14 @@ static void write_binary(ocl_build *b, const library_module_texts *t)
 
 bool binary_make(ocl_build *b)
 {
-    library_module_texts texts;
+    library_module_parts parts;
 
     if (b->binary)
         return true;
-    if (!make_module(b) || !library_module_print(b->module, &texts))
+    if (!make_module(b) || !library_module_write(b->module, &parts))
         return false;
-    write_binary(b, &texts);
-    library_module_texts_free(&texts);
+    write_binary(b, &parts);
+    library_module_parts_free(&parts);
     return b->binary != NULL;
 }
 
@@ -106,14 +108,14 @@ static bool read_header(binary_header *h, const unsigned char *data, size_t leng
     memcpy(h, data, sizeof *h);
     size_t rest = length - sizeof *h;
     return memcmp(h->magic, magic, sizeof magic) == 0 && h->format == FORMAT && is_binary_type(h->type) && h->options <= rest &&
-           h->module <= rest - h->options && h->checked == rest - h->options - h->module &&
+           h->module <= rest - h->options && h->units == rest - h->options - h->module &&
            memcmp(h->version, version, sizeof version) == 0 && h->hash == hash_binary(data + HASHED_FROM, length - HASHED_FROM);
 }
 
 static cl_int load_module(ocl_build *b, const binary_header *h, const unsigned char *data, size_t length)
 {
     char *texts = (char *)data + sizeof *h + h->options;
-    const library_module_texts both = {texts, texts + h->module, h->module, h->checked};
+    const library_module_parts parts = {texts, texts + h->module, h->module, h->units};
     gasket_status status;
 
     b->status = CL_BUILD_NONE;
@@ -126,7 +128,7 @@ static cl_int load_module(ocl_build *b, const binary_header *h, const unsigned c
         return CL_OUT_OF_HOST_MEMORY;
     memcpy(b->binary, data, length);
     b->binary_bytes = length;
-    b->module = library_module_read(&both, &status, NULL);
+    b->module = library_module_read(&parts, &status, NULL);
     return b->module ? CL_SUCCESS : CL_INVALID_BINARY;
 }
 
