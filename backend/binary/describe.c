@@ -233,10 +233,6 @@ static bool read_environment(zebin_reader *r, gen_kernel *k, const yaml_node *ro
         return false;
     if (!gen_is_thread_width(k->simd))
         return refuse(r, row, k, "its SIMD width is not 1, 8, 16 or 32");
-    if (strcmp(yaml_text(env, "has_stack_calls", "false"), "true") == 0)
-        return refuse(
-            r, env, k,
-            "it calls functions by addresses and a stack, which is not supported; inlined functions and subroutines are");
     k->barriers = barriers > 0;
     if (group && (!group->value || sscanf(group->value, "[ %u , %u , %u", &k->required_group[0], &k->required_group[1],
                                           &k->required_group[2]) != 3))

@@ -67,8 +67,6 @@ def files(zebin, form):
     scratch = re.search(rb"type:            scratch\n( +)usage:           single_space", zebin)
     yield "usage", replaced(zebin, scratch[0], scratch[0].replace(b"single_space", b"single_spice"))
     yield "threads", replaced(zebin, scratch[0], b"type:            global\n" + scratch[1] + b"usage:           private_space")
-    calls = re.search(rb"simd_size:       \d+\n +subgroup_independent_forward_progress: true", zebin)[0]
-    yield "calls", replaced(zebin, calls, b"has_stack_calls: true\n".ljust(len(calls) - len(b"simd_size: 8")) + b"simd_size: 8")
     yield "archive", archive_of(archive_of(zebin))
     yield "version", with_word(form, 4, 1)
     yield "pointers", with_word(form, 12, 4)
