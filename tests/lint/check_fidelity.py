@@ -3,9 +3,9 @@
 
     tests/lint/check_fidelity.py [--write]
 
-Operations, modifiers and types are those of backend/isa/isa.def; what computes a value, those of sim/machine/alu.def and sim/fast/fast.def. A test
-of a type is an instruction in a file of TESTS, whose results are formulas in C or numbers written by hand. Prints the first difference and ends
-with status 1 when the file is another one; --write replaces it."""
+Operations, modifiers and types are those of backend/isa/isa.def, messages those of messages.def; what computes a value, those of sim/machine/alu.def
+and sim/fast/fast.def. A test of a type or of a message is an instruction in a file of TESTS, whose results are formulas in C or numbers written by hand.
+Prints the first difference and ends with status 1 when the file is another one; --write replaces it."""
 import pathlib
 import re
 import sys
@@ -24,6 +24,9 @@ LANES = {"W": "w", "D": "d", "Q": "q", "F": "f", "DF": "df"}
 FORMS = {"sub": "add", "nmul": "mul", "nmad": "mad", "msub": "mad", "nmsub": "mad", "un": "cmp", "eq": "cmp", "ne": "cmp", "gt": "cmp", "ge": "cmp",
          "lt": "cmp", "le": "cmp", "min": "sel", "max": "sel", "iqot": "math.iqot", "irem": "math.irem", "add_sat": "add", "sub_sat": "add", "mul_acc": "mul"}
 INSTRUCTION = re.compile(r"(?:\((W?&?~?f?[\d.]*[\w.]*)\) *)?\b([a-z][\w.]*) \((\d+)\|M\d+\)((?: |\().*)")
+# What --check sees of a message that accesses neither texels nor bytes.
+CHECKED = {"barrier": "groups", "fence": "", "eot": "", "resinfo": "", "sampleinfo": ""}
+UNITS = {0x2: "sampler", 0x3: "gateway", 0x7: "thread spawner", 0xA: "data cache 0", 0xC: "data cache 1"}
 TITLE = "# Fidelity of the simulator"
 
 
@@ -112,6 +115,7 @@ def chapter():
         done += sum(c.startswith("**") for c in row)
         lines.append(f"| {name} | {' | '.join(row)} | {modifier_cell(name, flags, tested)} |")
     flow = ", ".join(f"**{n}**" if n in tested or re.search(rf"\b{re.escape(n)}\b", all_tests()) else n for n, _ in others)
+    messages, sent = message_lines()
     return "\n".join([
         TITLE, "",
         "What the simulator executes, and what tests it. `tests/lint/check_fidelity.py --write` makes this file of the tables and tests of the source.", "",
@@ -133,7 +137,54 @@ def chapter():
         f"| operation | {' | '.join(TYPES)} | modifiers |",
         "|---" * (len(TYPES) + 2) + "|",
         *lines, "",
-        f"{done} of {cells} pairs of operation and type have such a test. Control flow and others: {flow} (bold: in a test).", ""])
+        f"{done} of {cells} pairs of operation and type have such a test. Control flow and others: {flow} (bold: in a test).", "",
+        "Messages of `send` and `sends` are the rows of [`messages.def`](../backend/isa/messages.def); a descriptor of no row is refused. `fast`: also by an executor of",
+        "[`fast/`](fast), `atomic` in local memory only, which `test_sim_fast_message.c` compares with the general one, and its faults and memory, on random addresses. `--check`",
+        "sees each access of the messages with `bytes` (addresses of memory) or `texels`; a barrier counts for its groups. Lengths, headers and the registers of",
+        "a message are rules of `rules.def`; its descriptor is compared with Intel's tools in `test_isa.c`.", "",
+        "| message | unit | executed | checked |",
+        "|---|---|---|---|",
+        *messages, "",
+        f"{sent} of {len(messages)} messages are in a test of the simulator (bold). A fence has no effect that a test could see: memory of the simulator has one order.", ""])
+
+
+def message_rows():
+    """Name, function unit, type, control field, direction, of each message of messages.def, with its identifier first."""
+    text = re.sub(r"/\*.*?\*/", "", (TOP / "backend/isa/messages.def").read_text(), flags=re.S)
+    rows = re.findall(r'^GEN_(?:IMAGE_)?MSG\((\w+), "([^"]+)", (0x\w+), (0x\w+), \w+, (\w+), \w+, (\w+)', text, re.M)
+    return [(id, name, int(unit, 16), int(kind, 16), control, direction) for id, name, unit, kind, control, direction in rows]
+
+
+def has_descriptor(row, extended, descriptor):
+    """Whether a descriptor is that of the message ROW, as type_matches() in backend/isa/message.c."""
+    _, _, unit, kind, control, direction = row
+    found = descriptor >> 14 & 0x1F
+    if extended & 0xF != unit:
+        return False
+    if control == "SAMPLER":
+        return descriptor >> 12 & 0x1F == kind
+    masks = {"SCRATCH": 0x18, "BLOCK": 0x1E if direction == "READ" else 0x1F}
+    return found & masks.get(control, 0x1F) == kind
+
+
+def tested_messages():
+    """The identifiers of the messages that a test sends or names."""
+    text = all_tests()
+    found = set(re.findall(r"\bGEN_MSG_(\w+)", text))
+    sent = {(int(extended, 16), int(descriptor, 16)) for extended, descriptor in re.findall(r"\bsends?c? .*?\b(0x[0-9A-Fa-f]+) +(0x[0-9A-Fa-f]+)", text)}
+    return found | {row[0] for row in message_rows() if any(has_descriptor(row, *words) for words in sent)}
+
+
+def message_lines():
+    """The rows of the table of messages, and the number of those with a test."""
+    executors = dict(re.findall(r"\[GEN_MSG_(\w+)\] = (\w+),", (TOP / "sim/machine/message.c").read_text()))
+    fast = set(re.findall(r"\[GEN_MSG_(\w+)\] = \{", (TOP / "sim/fast/message.c").read_text())) | {"atomic"}
+    tested, lines = tested_messages(), []
+    for id, name, unit, _, control, _ in message_rows():
+        word = "fast" if id in fast else "yes" if id in executors else "fault"
+        checks = CHECKED.get(id, "texels" if control in ("SAMPLER", "MEDIA") or id.startswith("typed_") else "bytes")
+        lines.append(f"| {name} | {UNITS[unit]} | {f'**{word}**' if id in tested else word} | {checks} |")
+    return lines, len(tested)
 
 
 def all_tests(kept={}):
