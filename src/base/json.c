@@ -177,35 +177,34 @@ const char *json_next(const char *element, const char *end)
     return s < end && *s == ',' ? enter_list(s, end) : NULL;
 }
 
-static void add_utf8(text *out, uint32_t code)
+/* The code of the escape \uXXXX at S; 0: there is none. */
+static uint32_t read_code(const char *s, const char *end)
 {
-    if (code < 0x80) {
-        text_char(out, (char)code);
-    } else if (code < 0x800) {
-        text_char(out, (char)(0xC0 | code >> 6));
-        text_char(out, (char)(0x80 | (code & 0x3F)));
-    } else {
-        text_char(out, (char)(0xE0 | code >> 12));
-        text_char(out, (char)(0x80 | (code >> 6 & 0x3F)));
-        text_char(out, (char)(0x80 | (code & 0x3F)));
-    }
+    char digits[5] = "";
+
+    if (end - s < 6 || s[0] != '\\' || s[1] != 'u')
+        return 0;
+    memcpy(digits, s + 2, 4);
+    return (uint32_t)strtoul(digits, NULL, 16);
 }
 
-/* Appends the character after the backslash at S, and returns its end. A half of a surrogate pair becomes U+FFFD. */
+/* Appends the character after the backslash at S, and returns its end. Half of a surrogate pair without the other one, and NUL, become U+FFFD. */
 static const char *read_escape(text *out, const char *s, const char *end)
 {
     static const char letters[] = "bfnrt", codes[] = "\b\f\n\r\t";
     const char *letter = strchr(letters, s[1]);
-    char digits[5] = "";
+    char bytes[4];
 
     if (s[1] != 'u') {
         text_char(out, letter ? codes[letter - letters] : s[1]);
         return s + 2;
     }
-    memcpy(digits, s + 2, end - s >= 6 ? 4 : 0);
-    uint32_t code = (uint32_t)strtoul(digits, NULL, 16);
-    add_utf8(out, !code || (code >= 0xD800 && code < 0xE000) ? 0xFFFD : code);
-    return end - s >= 6 ? s + 6 : end;
+    uint32_t code = read_code(s, end), low = code >= 0xD800 && code < 0xDC00 && end - s > 6 ? read_code(s + 6, end) : 0;
+    bool is_pair = low >= 0xDC00 && low < 0xE000;
+    if (is_pair)
+        code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
+    text_add(out, bytes, source_to_utf8(!code || (code >= 0xD800 && code < 0xE000) ? 0xFFFD : code, bytes));
+    return end - s >= 6 ? s + (is_pair ? 12 : 6) : end;
 }
 
 const char *json_read_string(arena *memory, const char *s, const char *end)

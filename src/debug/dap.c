@@ -2,10 +2,10 @@
  * running. A thread of the protocol is a work-item, or in the simulator a thread, of the group that runs. */
 #include "src/debug/dap.h"
 
+#include "src/base/frame.h"
 #include "src/base/json.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -22,26 +22,6 @@ static bool fill_queue(debug_shared *s)
         got = debug_fill_queue(s, s->remote.in);
     while (got == READ_INTERRUPTED);
     return got == READ_MORE;
-}
-
-/* The length of the message whose header begins the queue, and that of the header; false: the header is not complete. */
-static bool read_header(const debug_shared *s, size_t *header, size_t *length)
-{
-    static const char name[] = "content-length:";
-    const char *start = s->queue + s->queue_start, *end = s->queue + s->queue_end;
-    bool is_line_start = true;
-
-    *length = 0;
-    for (const char *at = start; at + 3 < end; at++) {
-        if (is_line_start && (size_t)(end - at) > sizeof name && strncasecmp(at, name, sizeof name - 1) == 0)
-            *length = strtoul(at + sizeof name - 1, NULL, 10);
-        is_line_start = *at == '\n';
-        if (memcmp(at, "\r\n\r\n", 4) == 0) {
-            *header = (size_t)(at + 4 - start);
-            return true;
-        }
-    }
-    return false;
 }
 
 static bool parse(arena *memory, dap_request *r)
@@ -61,10 +41,7 @@ bool dap_receive(debug_shared *s, arena *memory, dap_request *out)
     size_t header, length;
 
     for (;;) {
-        while (!read_header(s, &header, &length))
-            if (!fill_queue(s))
-                return false;
-        while (s->queue_end - s->queue_start < header + length)
+        while (frame_find(s->queue + s->queue_start, s->queue_end - s->queue_start, &header, &length) == FRAME_PARTIAL)
             if (!fill_queue(s))
                 return false;
         *out = (dap_request){.text = arena_strndup(memory, s->queue + s->queue_start + header, length)};
@@ -78,19 +55,8 @@ bool dap_receive(debug_shared *s, arena *memory, dap_request *out)
 
 static void send_message(debug_shared *s, const text *message)
 {
-    char header[64];
-    size_t parts[2] = {(size_t)snprintf(header, sizeof header, "Content-Length: %zu\r\n\r\n", message->length), message->length};
-    const char *from[2] = {header, message->data};
-
-    for (unsigned n = 0; n < 2; n++)
-        for (size_t at = 0; at < parts[n];) {
-            ssize_t sent = write(s->remote.out, from[n] + at, parts[n] - at);
-            if (sent < 0 && errno == EINTR)
-                continue;
-            if (sent <= 0)
-                _exit(0);
-            at += (size_t)sent;
-        }
+    if (!frame_write(s->remote.out, message->data, message->length))
+        _exit(0);
 }
 
 void dap_reply(debug_shared *s, arena *memory, const dap_request *r, const char *body)
