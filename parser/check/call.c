@@ -8,6 +8,7 @@
 #include "parser/check/blocks/blocks.h"
 #include "parser/check/builtins.h"
 #include "parser/check/expr_check.h"
+#include "parser/check/source_index.h"
 #include "parser/check/types_check.h"
 #include "parser/check/values.h"
 
@@ -253,6 +254,7 @@ static ast_expr *call_overloaded(checker *c, ast_function *first, name *n, expr_
     candidate *best = candidate_best(&viable);
     if (best) {
         use_check(c, best->function->use, n->text, range.begin);
+        index_function(c, INDEX_USES, range.begin, best->function);
         return convert_arguments(c, best->function, arguments, loc, range);
     }
     if (viable.count == 0 && n->rows)

@@ -13,6 +13,7 @@
 #include "parser/check/blocks/blocks.h"
 #include "parser/check/decl_check.h"
 #include "parser/check/expr_check.h"
+#include "parser/check/source_index.h"
 #include "parser/check/types_check.h"
 #include "parser/check/values.h"
 
@@ -280,6 +281,7 @@ static ast_stmt *declare_variable(checker *c, const declaration *d)
         if (!before || before->kind == SYMBOL_VARIABLE) /* a type stays one, which its other uses need */
             scope_declare(c, n, SYMBOL_VARIABLE, loc)->variable = v;
     }
+    index_variable(c, is_extern ? INDEX_DECLARES : INDEX_DEFINES, loc, v);
     symbol *declared = scope_find_here(c, n);
     if (declared && !declared->use)
         declared->use = use_find(c, d->attributes, loc);
@@ -412,6 +414,7 @@ static void declare_typedef(checker *c, const declaration *d)
     symbol *made = scope_declare(c, n, SYMBOL_TYPEDEF, loc);
     made->type = t;
     made->use = use_find(c, d->attributes, loc);
+    index_symbol(c, INDEX_DEFINES, loc, made);
     made->host_sized = (s->host_sized && t->bare == s->type->bare) || (made->shadowed && made->shadowed->host_sized);
 }
 

@@ -5,6 +5,7 @@
 #include "parser/check/builtins.h"
 #include "parser/check/decl_check.h"
 #include "parser/check/expr_check.h"
+#include "parser/check/source_index.h"
 #include "parser/check/values.h"
 
 #include "src/base/bug.h"
@@ -81,6 +82,7 @@ ast_expr *check_name(checker *c, name *n, source_range range)
 {
     const symbol *s = n->symbol;
 
+    index_name(c, n, range.begin);
     if (!s) {
         ast_expr *e = function_name(c, n, range);
         return e ? e : designator_of(c, NULL, n, range); /* N is a built-in function or undeclared; the caller checks that */
@@ -144,6 +146,7 @@ static ast_expr *record_member(checker *c, ast_expr *base, name *field, source_l
         return check_bad(c, loc);
     }
     use_check(c, f->use, field->text, loc);
+    index_member(c, INDEX_USES, loc, f);
     const type *made = f->type;
     if (base->lvalue) /* a member of a const object in a space is const and in that space too */
         made = type_qualified(c->types, made, (made->quals | t->quals) & (unsigned)~(TYPE_RESTRICT & ~made->quals),
@@ -498,8 +501,11 @@ ast_expr *check_offsetof(checker *c, const type *t, designator *path, source_loc
             continue;
         }
         uint32_t steps[TYPE_MAX_FIELD_DEPTH], depth = 0;
-        if (!type_is_record(t) || !t->record->complete || !type_find_field(t, path->field->text, steps, &depth))
+        const type_field *member =
+            type_is_record(t) && t->record->complete ? type_find_field(t, path->field->text, steps, &depth) : NULL;
+        if (!member)
             return check_fail(c, path->loc, range, "'%s' has no member '%s'", SPELL(t), path->field->text);
+        index_member(c, INDEX_USES, path->loc, member);
         for (uint32_t i = 0; i < depth; i++) {
             offset += t->record->fields[steps[i]].offset;
             t = t->record->fields[steps[i]].type;

@@ -4,6 +4,7 @@
 #include "parser/check/attributes.h"
 #include "parser/check/builtins.h"
 #include "parser/check/decl_check.h"
+#include "parser/check/source_index.h"
 #include "parser/check/stmt_check.h"
 #include "parser/check/types_check.h"
 
@@ -334,6 +335,7 @@ ast_function *check_function_declaration(checker *c, const declaration *d)
 
     if (!f)
         return NULL;
+    index_function(c, INDEX_DECLARES, loc, f);
     if (s->storage == SPECIFIED_STATIC && c->scope != c->file_scope)
         diag_error(c->diag, s->storage_loc, "a function that is declared in a block cannot be static");
     const parameter *parameters = check_declared_parameters(c, d->declarator, t, loc, d->range);
@@ -407,6 +409,7 @@ static void declare_parameters(checker *c, ast_function *f, const parameter *p)
         }
         symbol *s = scope_declare(c, p->name, SYMBOL_VARIABLE, p->loc);
         s->variable = f->parameters[i];
+        index_variable(c, INDEX_DEFINES, p->loc, s->variable);
         s->use = use_find(c, p->attributes, p->loc);
         if (p->type->kind == TYPE_ERROR || type_is_complete(p->type))
             continue;
@@ -445,6 +448,7 @@ void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *a
         set_parameters(c, f, first); /* else it has those of this declaration */
     f->loc = declared.loc;
     f->range = range;
+    index_function(c, INDEX_DEFINES, f->loc, f);
     const type *result = f->type->element;
     if (result->kind != TYPE_VOID && !type_is_complete(result)) {
         diag_error(c->diag, declared.loc, "the result of '%s' has incomplete type '%s'", f->name, SPELL(result));

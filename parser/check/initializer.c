@@ -8,6 +8,7 @@
 #include "parser/check/attributes.h"
 #include "parser/check/decl_check.h"
 #include "parser/check/expr_check.h"
+#include "parser/check/source_index.h"
 #include "parser/check/values.h"
 
 #include "src/base/bug.h"
@@ -321,6 +322,7 @@ static const initializer *fill_named(fill *f, uint64_t offset, const type *t, co
         return NULL;
     }
     use_check(f->c, member->use, member->name, d->loc);
+    index_member(f->c, INDEX_USES, d->loc, member);
     return fill_member(f, offset, t, path, depth, d->next, i, true);
 }
 
@@ -347,6 +349,7 @@ static const initializer *fill_designated(fill *f, uint64_t offset, const type *
         return NULL;
     }
     use_check(f->c, member->use, member->name, d->loc);
+    index_member(f->c, INDEX_USES, d->loc, member);
     *index = path[0];
     return fill_member(f, offset, t, path, depth, d->next, i, false);
 }

@@ -6,6 +6,7 @@
 #include "parser/check/check.h"
 #include "parser/check/blocks/blocks.h"
 #include "parser/check/builtins.h"
+#include "parser/check/source_index.h"
 
 #include "src/base/bug.h"
 
@@ -81,6 +82,7 @@ void scope_pop(checker *c)
     scope *s = c->scope;
 
     bug_unless(s && s->level == c->level);
+    index_end_scope(c);
     for (symbol *y = s->symbols; y; y = y->next) /* the last one first: a name can be declared twice, by mistake */
         y->name->symbol = y->shadowed;
     if (!c->in_library && c->diag->errors == s->errors) /* after an error, the use may be what is wrong */

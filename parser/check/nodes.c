@@ -3,6 +3,7 @@
 
 #include "parser/check/check.h"
 #include "parser/check/blocks/blocks.h"
+#include "parser/check/source_index.h"
 #include "parser/check/stmt_check.h"
 
 #include <stdio.h>
@@ -17,6 +18,8 @@ ast_expr *ast_new_expr(checker *c, ast_expr_kind kind, const type *t, source_loc
     e->range = range;
     e->contract = c->tokens.contract;
     e->lacks = c->in_library ? 0 : c->tokens.lacks;
+    if (index_is_wanted(c))
+        vec_push(c->options->index->memory, &c->options->index->expressions, e);
     return e;
 }
 

@@ -4,6 +4,7 @@
  * computes the layout. */
 #include "parser/check/check.h"
 #include "parser/check/attributes.h"
+#include "parser/check/source_index.h"
 #include "parser/check/types_check.h"
 #include "parser/check/values.h"
 
@@ -70,6 +71,7 @@ void check_begin_record(checker *c, type_kind kind, name *n, attribute *attribut
     open_record *r = arena_new(c->memory, open_record);
 
     r->type = type_to_define(c, kind, n, loc);
+    index_tag(c, INDEX_DEFINES, loc, r->type);
     r->type->record->in_progress = true;
     r->type->record->pack = c->tokens.pack;
     r->loc = loc;
@@ -93,6 +95,7 @@ static void add_field(checker *c, type_field f)
         if (f.name)
             return;
     }
+    index_member(c, INDEX_DEFINES, f.loc, &f);
     vec_push(c->memory, &r->fields, f);
 }
 
@@ -239,6 +242,7 @@ const type *check_end_record(checker *c, attribute *attributes)
 static const type *reference_attributes(checker *c, type *t, attribute *list, source_loc loc)
 {
     c->tag_loc = loc;
+    index_tag(c, loc == t->record->loc ? INDEX_DECLARES : INDEX_USES, loc, t);
     if (list && t->record->complete)
         diag_warn(c->diag, WARN_ignored_attributes, list->loc, "attribute '%s' has no effect here: '%s' is defined already",
                   list->name, SPELL(t));
@@ -268,6 +272,7 @@ void check_begin_enum(checker *c, name *n, attribute *attributes, source_loc loc
     open_enum *e = arena_new(c->memory, open_enum);
 
     e->type = type_to_define(c, TYPE_ENUM, n, loc);
+    index_tag(c, INDEX_DEFINES, loc, e->type);
     e->type->record->in_progress = true;
     e->type->element = type_basic(c->types, TYPE_INT);
     e->type->size = e->type->align = 4;
@@ -300,6 +305,7 @@ void check_enumerator(checker *c, name *n, attribute *attributes, ast_expr *valu
     s->type = type_basic(c->types, v == (int32_t)v ? TYPE_INT : v >= 0 && v <= UINT32_MAX ? TYPE_UINT : TYPE_LONG);
     s->enumeration = e->type;
     s->use = use_find(c, attributes, loc);
+    index_symbol(c, INDEX_DEFINES, loc, s);
     vec_push(c->memory, &e->enumerators, ((type_field){.name = n->text, .offset = (uint64_t)v, .loc = loc}));
     e->next = v == INT64_MAX ? v : v + 1;
     e->least = v < e->least ? v : e->least;

@@ -5,6 +5,7 @@
 #include "parser/check/check.h"
 #include "parser/check/attributes.h"
 #include "parser/check/blocks/blocks.h"
+#include "parser/check/source_index.h"
 #include "parser/check/stmt_check.h"
 #include "parser/check/values.h"
 #include "parser/check/warnings.h"
@@ -282,6 +283,7 @@ ast_stmt *check_label(checker *c, name *n, source_loc loc)
     }
     l->defined = true;
     l->loc = loc;
+    index_label(c, INDEX_DEFINES, loc, l);
     s->label.label = l;
     return s;
 }
@@ -298,6 +300,7 @@ ast_stmt *check_goto(checker *c, name *n, source_loc loc, source_loc name_loc)
 
     s->target = label_of(c, n, name_loc);
     s->target->used = true;
+    index_label(c, INDEX_USES, name_loc, s->target);
     return s;
 }
 

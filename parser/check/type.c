@@ -6,6 +6,7 @@
 #include "parser/check/check.h"
 #include "parser/check/attributes.h"
 #include "parser/check/blocks/blocks.h"
+#include "parser/check/source_index.h"
 #include "parser/check/types_check.h"
 #include "parser/check/values.h"
 
@@ -131,6 +132,8 @@ void specifiers_typedef(checker *c, specifiers *s, name *n, source_loc loc)
     s->host_sized = n->symbol && n->symbol->host_sized;
     if (n->symbol)
         n->symbol->used = true;
+    if (n->symbol && !n->symbol->builtin)
+        index_symbol(c, INDEX_USES, loc, n->symbol);
     if (n->symbol && n->symbol->use)
         s->use = (specified_use){n->symbol->use, n->text, loc};
     else if (s->type->record)

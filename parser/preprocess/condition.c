@@ -141,6 +141,7 @@ static value defined_operator(condition *c)
         return signed_value(0);
     }
     const pp_macro *m = pp_macro_find(pp, t.text);
+    pp_note_macro(pp, &t, m, false);
     if (parenthesis) {
         pp_read(pp, &t);
         if (!pp_is(&t, PUNCT_rparen)) {

@@ -177,6 +177,7 @@ static void run_ifdef_either(preprocessor *pp, source_loc where, const char *nam
 
     if (pp_macro_name(pp, name, &t)) {
         const pp_macro *m = pp_macro_find(pp, t.text);
+        pp_note_macro(pp, &t, m, false);
         taken = (m && m->builtin != BUILTIN_PRAGMA) == wanted;
         pp_end_line(pp, name);
     } else {

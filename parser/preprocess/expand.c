@@ -546,6 +546,8 @@ void pp_expand(preprocessor *pp, pp_token *token)
             break;
         pp_macro *m = pp_macro_find(pp, token->text);
         bool first = token->line_start, spaced = token->space_before;
+        if (m && !m->disabled)
+            pp_note_macro(pp, token, m, false);
         if (!m || !expand_macro(pp, m, token))
             break;
         line_start |= first;

@@ -242,6 +242,9 @@ static void include_header(preprocessor *pp, const char *header, source_loc wher
                 is_host_header(header) ? "; remove this line: the functions and types of OpenCL C are built in" : "");
         return;
     }
+    struct pp_record *r = pp->options->record;
+    if (r)
+        vec_push(r->memory, &r->includes, ((pp_include_use){where, (uint32_t)strlen(header), f.path}));
     size_t stored = store_file(pp, &f.st);
     if (pp->stored.items[stored - 1].once)
         return;

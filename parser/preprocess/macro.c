@@ -307,6 +307,7 @@ void pp_define(preprocessor *pp)
             if (old)
                 check_redefinition(pp, old, m);
             pp_macro_set(pp, m->name, m);
+            pp_note_macro(pp, &t, m, true);
         }
     }
     pp_end_line(pp, NULL);
@@ -323,7 +324,9 @@ void pp_undefine(preprocessor *pp)
     pp_macro *m = pp_macro_find(pp, t.text);
     if (m && m->builtin)
         diag_warn(pp->diagnostics, WARN_macro_redefined, t.loc, "undefining the predefined macro '%s'", m->name);
-    if (m)
+    if (m) {
+        pp_note_macro(pp, &t, m, false);
         pp_macro_set(pp, t.text, NULL);
+    }
     pp_end_line(pp, "undef");
 }

@@ -60,7 +60,29 @@ typedef struct pp_options {
     bool is_on_disk;                       /* the text is that of a file whose path is its name */
     bool features[80];                     /* indexed by pp_feature: whether the feature or extension is on */
     bool (*has_builtin)(const char *name); /* returns the value of __has_builtin(NAME); NULL: it is always false */
+    struct pp_record *record;              /* NULL: none */
 } pp_options;
+
+/* The name of a macro in the source: in its definition, an expansion, or a directive that tests it. */
+typedef struct pp_macro_use {
+    const char *name;
+    const struct pp_macro *macro; /* NULL: it is not defined */
+    source_loc loc, declared;     /* of this name, and of the name in the definition */
+    bool defines;
+} pp_macro_use;
+
+typedef struct pp_include_use {
+    source_loc where; /* of the name of the header, with its quotes */
+    uint32_t length;
+    const char *path; /* of the file */
+} pp_include_use;
+
+/* What the preprocessor did with the names of a source, as plain data for editors. */
+typedef struct pp_record {
+    arena *memory;
+    VEC(pp_macro_use) macros;
+    VEC(pp_include_use) includes;
+} pp_record;
 
 /* Rows of parser/preprocess/features.def, the indices of pp_options.features. */
 typedef enum pp_feature {

@@ -212,6 +212,15 @@ struct preprocessor {
     char date[16], time[16];
 };
 
+/* Adds the name of a macro, at LOC, to the record of an editor. */
+static inline void pp_note_macro(preprocessor *pp, const pp_token *name, const pp_macro *m, bool defines)
+{
+    struct pp_record *r = pp->options->record;
+
+    if (r && name->loc)
+        vec_push(r->memory, &r->macros, ((pp_macro_use){name->text, m, name->loc, m ? m->where : 0, defines}));
+}
+
 /* Reports a fatal error: every later token is PP_END. */
 void pp_stop(preprocessor *pp, source_loc where, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 

@@ -70,6 +70,7 @@ static void enter_library(checker *c)
     options->generic_space = options->program_scope = options->pipes = true;
     options->single_precision_constant = false;
     options->preprocessing = pp;
+    pp->record = NULL;
     while (c->scope)
         scope_pop(c);
     c->in_library = true;

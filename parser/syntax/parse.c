@@ -200,7 +200,7 @@ static void finish_unit(checker *c)
         check_resolve_blocks(c);
     spread_refusals(c);
     warn_unused_functions(c);
-    if (!diag_failed(c->diag))
+    if (!diag_failed(c->diag) && !c->options->index)
         library_finish(c);
     if (!diag_failed(c->diag))
         check_resolve_blocks(c); /* those of the library */
