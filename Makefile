@@ -91,7 +91,7 @@ begin = @mkdir -p $(@D)$(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),, && 
 
 # ---- files ----------------------------------------------------------------------------------------------------------
 
-ROOMS := src/base src/image src/device src/check src/driver src/driver/* src/debug src/run src/explain src/library src/opencl/* src/opencl/check/* ir ir/* parser parser/* parser/check/* opt opt/* backend backend/* sim sim/* $(NATIVE)
+ROOMS := src/base src/image src/device src/check src/driver src/driver/* src/debug src/lsp src/run src/explain src/library src/opencl/* src/opencl/check/* ir ir/* parser parser/* parser/check/* opt opt/* backend backend/* sim sim/* $(NATIVE)
 SOURCES := $(sort $(wildcard $(addsuffix /*.c,$(ROOMS))))
 LEXERS := $(sort $(wildcard parser/*/*.re))
 GRAMMARS := $(sort $(wildcard parser/*/*.y))

@@ -27,6 +27,7 @@ status regions_of_file(session *s, const char *file, bool svg, text *out);
 status command_explain(session *s);
 status command_dis(session *s);
 status command_debug(session *s);
+status command_lsp(session *s);
 /* A session of the debugger for the launches of a program that exec has recorded in FOLDER, in their order. */
 status debug_recorded(session *s, const char *folder);
 status command_help(session *s);

@@ -34,6 +34,8 @@ static int run_command(session *s, command c)
         return command_dis(s);
     case COMMAND_DEBUG:
         return command_debug(s);
+    case COMMAND_LSP:
+        return command_lsp(s);
     case COMMAND_LIBRARY:
     case COMMAND_OPENCL:
         break;

@@ -55,6 +55,9 @@ const command_row command_rows[COMMAND_COUNT] = {
      "run of one kernel, step by step"},
     {COMMAND_DEBUG, "debug", "-g SIZE [-a NAME=SPEC]... FILE...",
      "run one kernel step by step, forwards and backwards, and look at its variables, work-items and registers"},
+    {COMMAND_LSP, "lsp", "",
+     "serve editors, by the Language Server Protocol on standard input and output: diagnostics, definitions, completion and the "
+     "rest"},
     {COMMAND_HELP, "help", "[SUBCOMMAND|OPTION|FUNCTION]",
      "describe a subcommand, an option, a warning or a built-in function of OpenCL C; 'help builtins', 'help warnings' and "
      "'help devices' list all of them"},

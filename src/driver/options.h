@@ -19,9 +19,10 @@ typedef enum command {
     COMMAND_OPENCL = 512,  /* … and of programs of the OpenCL platform */
     COMMAND_DIS = 1024,
     COMMAND_DEBUG = 2048,
+    COMMAND_LSP = 4096,
 } command;
 
-enum { COMMAND_COUNT = 10 }; /* subcommands */
+enum { COMMAND_COUNT = 11 }; /* subcommands */
 
 typedef enum option_how { HOW_FLAG, HOW_VALUE, HOW_WORD, HOW_GLUED, HOW_OPTIONAL, HOW_PREFIX } option_how;
 

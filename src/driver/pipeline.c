@@ -223,12 +223,12 @@ static bool preprocess(compilation *c)
     return !has_failed(c);
 }
 
-/* Parses and checks the text of C; false if it has errors. */
-static bool parse_source(compilation *c)
+/* Parses and checks the text of C; false if it has errors. NAMES, if it is not NULL, receives its names. */
+static bool parse_source(compilation *c, source_names *names)
 {
     session *s = c->session;
     const options *o = s->options;
-    pp_options pp_set = {0};
+    pp_options pp_set = {.record = names ? &names->macros : NULL};
     preprocessor *pp = begin_preprocessor(c, &pp_set);
     parse_options parse = {.cl_version = c->set.cl_version,
                            .generic_space = has_since_2(c, PP_FEATURE_c_generic_address_space),
@@ -239,7 +239,8 @@ static bool parse_source(compilation *c)
                            .separate = c->separate || makes_spirv(c), /* a module of SPIR-V may import functions */
                            .keeps_objects = makes_spirv(c),
                            .blocks_before = c->separate ? choose_block_numbers(c) : 0,
-                           .preprocessing = &pp_set};
+                           .preprocessing = &pp_set,
+                           .index = names ? &names->index : NULL};
 
     c->unit = parse_unit(s->memory, &c->names, s->sources, s->diagnostics, pp, &parse);
     c->is_misused = pp_lacks_command_file(pp);
@@ -266,7 +267,7 @@ static bool is_valid_with(const compilation *c, unsigned version, const device_p
         pp_default_features(&all);
         memcpy(latest.set.features, all.features, sizeof all.features);
     }
-    return parse_source(&latest);
+    return parse_source(&latest, NULL);
 }
 
 /* Adds a note to the errors of C if another version of the language, or another device than that of --device, would have none. */
@@ -298,7 +299,7 @@ static bool front_end(compilation *c)
 
     if (c->wanted == STAGE_PP)
         return preprocess(c);
-    if (!parse_source(c)) {
+    if (!parse_source(c, NULL)) {
         explain_errors(c);
         return false;
     }
@@ -670,6 +671,27 @@ bool compile(compilation *c)
     if (option_is_given(c->session->options, OPTION_time_passes))
         print_times(c);
     return c->done;
+}
+
+typedef struct name_reading {
+    compilation *c;
+    source_names *names;
+} name_reading;
+
+static void read_names(void *context)
+{
+    name_reading *r = context;
+
+    r->c->done = parse_source(r->c, r->names);
+}
+
+bool compile_names(compilation *c, source_names *names)
+{
+    name_reading reading = {c, names};
+    budget_place at = {0};
+
+    names->index.memory = names->macros.memory = c->session->memory;
+    return budget_run(MOST_MEMORY, c->session->memory, read_names, &reading, &at) ? c->done : report_excess_memory(c, &at);
 }
 
 status compile_failure(const compilation *c)

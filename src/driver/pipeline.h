@@ -12,6 +12,7 @@
 #include "backend/backend.h"
 #include "ir/ir.h"
 #include "opt/opt.h"
+#include "parser/check/source_index.h"
 #include "parser/tree/ast.h"
 #include "parser/preprocess/preprocess.h"
 #include "src/driver/driver.h"
@@ -108,6 +109,14 @@ bool compilation_of_input(compilation *c, session *s, const char *file, input_ki
 bool compilation_of_module(compilation *c, session *s, ir_module *module, stage wanted);
 /* Runs the stages. False if the input was refused or the command line was wrong; compile_failure(C) is then the status. */
 bool compile(compilation *c);
+/* The names and expressions of a source, for editors. */
+typedef struct source_names {
+    source_index index;
+    pp_record macros;
+} source_names;
+/* Parses C, OpenCL C, without the library of built-in functions, and stores its names in NAMES, which is empty; also if it has errors, and the
+ * result is false. */
+bool compile_names(compilation *c, source_names *names);
 status compile_failure(const compilation *c);
 /* True if work-group sizes must divide the global size: by the options, or by the attributes of an IR file. Valid after the
  * front end. */

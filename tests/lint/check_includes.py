@@ -75,6 +75,7 @@ MAY_SEE = {
     "src/driver/reduce": ["src/base", "src/run", "src/driver"],
     "src/driver/exec": ["src/base", "src/device", "src/run", "src/check", "src/driver"],
     "src/debug": ["src/base", "src/image", "ir", "backend/isa", "sim", "src/check", "src/run", "src/driver"],
+    "src/lsp": ["src/base", "src/image", "ir", "parser", "backend", "opt", "src/check", "src/run", "src/driver"],
     "src/web": ["src/base", "src/driver/driver.h"],
     "src/explain": ["src/base", "src/image", "ir", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver"],
     "src/library": ["src/base", "parser/library_text.h", "src/gasket.h", "ir", "src/image", "sim", "src/check", "src/run", "src/driver"],
@@ -98,7 +99,7 @@ INTERFACES = {
     "parser/check/builtins.h": ["parser/syntax"],  # the checker requests bodies of library functions from the parser
     "parser/tree/builtins.h": ["parser/check"],
     "backend/prepare/prepare.h": ["backend/simdize"],  # the cost of writing an element, which simdize/ knows
-    "src/driver/driver.h": ["src/driver/exec", "src/debug", "src/web"],  # a function for each subcommand
+    "src/driver/driver.h": ["src/driver/exec", "src/debug", "src/lsp", "src/web"],  # a function for each subcommand
 }
 TYPE = r"(?:(?:const|unsigned|struct|enum|CL_API_ENTRY) )*[a-zA-Z_]\w*[ *]+(?:CL_API_CALL )?"
 HEAD = r"^(?!static\b|typedef\b|extern\b|return\b|else\b|#|\s)" + TYPE + r"(\w+)\([^;{}]*?\)"
