@@ -3,9 +3,9 @@
 
     samples/course/render.py GASKET FOLDER [PLAYGROUND]
 
-Writes FOLDER/index.html, one page with all lectures, and FOLDER/explain/, a page of `gasket explain` for each kernel. PLAYGROUND is the
-folder that `make web` has written: it is copied to FOLDER/playground/, and each kernel gets a link that opens it there. Needs the
-program cmark-gfm."""
+Writes FOLDER/index.html, the overview, a page for each lecture, and FOLDER/explain/, a page of `gasket explain` for each kernel. PLAYGROUND
+is the folder that `make web` has written: it is copied to FOLDER/playground/, and each kernel gets a link that opens it there. Needs the
+programs cmark-gfm and node."""
 import base64
 import html
 import json
@@ -19,8 +19,9 @@ import zlib
 
 COURSE = pathlib.Path(__file__).resolve().parent
 TOP = COURSE.parent.parent
-LECTURES = sorted(COURSE.glob("[0-9]-*"))
-PAGE = (COURSE / "page.html").read_text()
+LECTURES = sorted((path.parent for path in COURSE.glob("[0-9]*-*/README.md")), key=lambda path: int(path.name.split("-")[0]))
+PAGES = COURSE / "page"
+TITLE = "A course on compilers for GPUs"
 
 
 def run_options(source):
@@ -59,31 +60,37 @@ def playground_link(source):
 
 
 def resolve_link(match):
-    """A link to a lecture becomes one inside the page; the text of any other relative link remains."""
+    """A link to a lecture becomes one to its page; the text of any other relative link remains."""
     text, target = match.groups()
-    lecture = re.search(r"(\d)-[a-z0-9]+/README\.md$", target)
+    lecture = re.search(r"([0-9]+-[a-z0-9]+)/README\.md$", target)
     if lecture:
-        return f"[{text}](#lecture-{lecture.group(1)})"
+        return f"[{text}]({lecture.group(1)}.html)"
     return match.group() if target.startswith("#") else text
 
 
-def number_heading(prefix, down):
-    """A function for re.sub: a heading DOWN levels down, with an id that begins with PREFIX."""
-    def change(match):
-        level, text = int(match.group(1)) + down, match.group(2)
-        name = re.sub(r"\W+", "-", re.sub(r"<[^>]*>", "", text).lower()).strip("-")
-        return f'<h{level} id="{prefix}{name}">{text}</h{level}>'
-    return change
+def name_heading(match):
+    """A heading with an id."""
+    level, text = match.groups()
+    name = re.sub(r"\W+", "-", re.sub(r"<[^>]*>", "", text).lower()).strip("-")
+    return f'<h{level} id="{name}">{text}</h{level}>'
 
 
-def render_text(path, prefix, down):
-    """The HTML of a Markdown file, with its headings DOWN levels down. Their ids begin with PREFIX; code and tables can be scrolled with the keyboard."""
+def colour_code(body):
+    """BODY with colours in its blocks of code."""
+    pattern = r'<pre><code(?: class="language-(\w+)")?>(.*?)</code></pre>'
+    blocks = [{"language": language, "text": html.unescape(text)} for language, text in re.findall(pattern, body, re.S)]
+    done = subprocess.run(["node", PAGES / "colour.mjs"], input=json.dumps(blocks), stdout=subprocess.PIPE, text=True, check=True)
+    coloured = iter(json.loads(done.stdout))
+    return re.sub(pattern, lambda match: f'<pre tabindex="0"><code>{next(coloured)}</code></pre>', body, flags=re.S)
+
+
+def render_text(path):
+    """The HTML of a Markdown file. Code and tables can be scrolled with the keyboard."""
     source = re.sub(r"\[([^]]+)\]\(([^)]+)\)", resolve_link, path.read_text())
     body = subprocess.run(["cmark-gfm", "--extension", "table"], input=source, stdout=subprocess.PIPE, text=True, check=True).stdout
-    body = re.sub(r"<h(\d)>(.*?)</h\1>", number_heading(prefix, down), body)
-    body = body.replace("<pre>", '<pre tabindex="0">').replace("<th></th>", "<td></td>")
-    body = body.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
-    return re.sub(r"<p><strong>(\d\.\d)</strong>", r'<p id="exercise-\1"><strong>\1</strong>', body)
+    body = colour_code(re.sub(r"<h(\d)>(.*?)</h\1>", name_heading, body))
+    body = body.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>").replace("<th></th>", "<td></td>")
+    return re.sub(r"<p><strong>(\d+\.\d)</strong>", r'<p id="exercise-\1"><strong>\1</strong>', body)
 
 
 def link_kernels(gasket, folder, lecture):
@@ -97,30 +104,54 @@ def link_kernels(gasket, folder, lecture):
     return f'<p class="pages">See the compiler work: {", ".join(links)}</p>'
 
 
+def render_overview():
+    return f'<h1>{TITLE}</h1>{render_text(COURSE / "README.md").split("</h1>", 1)[1]}'
+
+
 def render_lecture(gasket, folder, lecture):
-    number = lecture.name[0]
-    body = render_text(lecture / "README.md", f"l{number}-", 1)
-    heading, rest = body.split("</h2>", 1)
-    return f'<article id="lecture-{number}">\n{heading}</h2>\n{link_kernels(gasket, folder, lecture)}\n{rest}\n</article>'
+    heading, rest = render_text(lecture / "README.md").split("</h1>", 1)
+    return f"{heading}</h1>\n{link_kernels(gasket, folder, lecture)}\n{rest}"
 
 
 def title_of(lecture):
     return (lecture / "README.md").read_text().split("\n", 1)[0].lstrip("# ")
 
 
+def list_contents(current):
+    """The list of the lectures; CURRENT is the one whose page has the list, or None."""
+    mark = {lecture: ' aria-current="page"' if lecture == current else "" for lecture in LECTURES}
+    return "\n".join(f'<li><a href="{lecture.name}.html"{mark[lecture]}>{html.escape(title_of(lecture))}</a></li>' for lecture in LECTURES)
+
+
+def link_steps(at):
+    """Links to the pages before and after lecture AT; the overview is before the first one."""
+    before, after = LECTURES[at - 1] if at > 0 else None, LECTURES[at + 1] if at + 1 < len(LECTURES) else None
+    back = f'<a rel="prev" href="{before.name}.html"><small>Back</small>{html.escape(title_of(before))}</a>' if before else \
+        '<a rel="prev" href="index.html"><small>Back</small>Overview</a>' if at == 0 else ""
+    following = f'<a rel="next" href="{after.name}.html"><small>Next</small>{html.escape(title_of(after))}</a>' if after else ""
+    return f'<nav class="steps" aria-label="Back and next">{back}{following}</nav>'
+
+
+def write_page(path, title, text, current, at):
+    """Writes a page: that of lecture AT, CURRENT, or for -1 and None the overview."""
+    parts = {"title": html.escape(title), "contents": list_contents(current), "text": text, "steps": link_steps(at), "class": "lecture" if current else "overview"}
+    path.write_text(re.sub(r"@(\w+)@", lambda match: parts[match.group(1)], (PAGES / "page.html").read_text()))
+
+
 def main():
     if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
-    if not shutil.which("cmark-gfm"):
-        sys.exit("render.py needs the program cmark-gfm (Debian: cmark-gfm)")
+    for program in "cmark-gfm", "node":
+        if not shutil.which(program):
+            sys.exit(f"render.py needs the program {program}; 'tests/setup.sh test' installs it")
     gasket, folder = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2])
     (folder / "explain").mkdir(parents=True, exist_ok=True)
     if len(sys.argv) == 4:
         shutil.copytree(sys.argv[3], folder / "playground", dirs_exist_ok=True)
-    contents = "\n".join(f'<li><a href="#lecture-{lecture.name[0]}">{html.escape(title_of(lecture))}</a></li>' for lecture in LECTURES)
-    parts = {"contents": contents, "overview": render_text(COURSE / "README.md", "course-", 0).split("</h1>", 1)[1],
-             "lectures": "\n".join(render_lecture(gasket, folder, lecture) for lecture in LECTURES)}
-    (folder / "index.html").write_text(re.sub(r"@(contents|overview|lectures)@", lambda match: parts[match.group(1)], PAGE))
+    shutil.copy(PAGES / "course.css", folder)
+    write_page(folder / "index.html", TITLE, render_overview(), None, -1)
+    for at, lecture in enumerate(LECTURES):
+        write_page(folder / f"{lecture.name}.html", f"{title_of(lecture)} - {TITLE}", render_lecture(gasket, folder, lecture), lecture, at)
 
 
 if __name__ == "__main__":

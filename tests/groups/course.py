@@ -16,7 +16,7 @@ import zlib
 
 from kernel_tests import COURSE, TOP, Problem, Skipped, run_process
 
-LECTURES = sorted(p.parent.name for p in COURSE.glob("[0-9]-*/README.md"))
+LECTURES = sorted((p.parent.name for p in COURSE.glob("[0-9]*-*/README.md")), key=lambda name: int(name.split("-")[0]))
 NEEDS_LIBRARY = "3.2"  # this exercise links the answer with libgasket.a as built without settings
 
 KERNEL = "kernel void k(global int *out, global const int *in, local int *tile)\n{{\n    size_t i = get_global_id(0), l = get_local_id(0);\n\n    tile[l] = in[i];\n    {}\n}}\n"
@@ -180,25 +180,59 @@ def read_shared(target):
     return json.loads(zlib.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), -15))
 
 
+def read_links(path):
+    links = Links()
+    links.feed(path.read_text())
+    return links
+
+
+def check_links(folder, path, ids):
+    """The links of a page lead to files or to ids in IDS, those of each page, and need no network."""
+    for target in read_links(path).targets:
+        file, _, name = target.split("?")[0].partition("#")
+        if not target.startswith("data:") and (not (folder / (file or path.name)).is_file() or (name and name not in ids[file or path.name])):
+            raise Problem(f"{path.name}: nothing is at '{target}'")
+
+
+def check_steps(folder):
+    """Back and next lead through all lectures."""
+    following = {path.name: re.search(r'rel="next" href="([^"]+)"', path.read_text()) for path in folder.glob("*.html")}
+    previous = {path.name: re.search(r'rel="prev" href="([^"]+)"', path.read_text()) for path in folder.glob("*.html")}
+    pages = ["index.html"]
+    while following[pages[-1]]:
+        pages.append(following[pages[-1]].group(1))
+        if previous[pages[-1]].group(1) != pages[-2]:
+            raise Problem(f"back from {pages[-1]} is not {pages[-2]}")
+    if pages != ["index.html"] + [f"{name}.html" for name in LECTURES]:
+        raise Problem(f"the pages in order: {pages}")
+
+
 def check_page(gasket):
-    """The rendered page has all lectures and exercises, its links lead somewhere, and it needs no network."""
-    if not shutil.which("cmark-gfm"):
-        raise Skipped("cmark-gfm is not installed")
-    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as playground:
+    """The course has a page for each lecture, with all exercises and kernels, and coloured code."""
+    for program in "cmark-gfm", "node":
+        if not shutil.which(program):
+            raise Skipped(f"{program} is not installed")
+    with tempfile.TemporaryDirectory() as name, tempfile.TemporaryDirectory() as playground:
+        folder = pathlib.Path(name)
         (pathlib.Path(playground) / "index.html").write_text("")
         done = run_process([sys.executable, COURSE / "render.py", gasket, folder, playground], stderr=subprocess.STDOUT, text=True)
         if done.returncode:
             raise Problem(done.stdout)
-        links = Links()
-        links.feed((pathlib.Path(folder) / "index.html").read_text())
-        missing = [f"#exercise-{name}" for name in exercises() if f"exercise-{name}" not in links.ids]
-        missing += [f"#lecture-{name[0]}" for name in LECTURES if f"lecture-{name[0]}" not in links.ids]
-        missing += [t for t in links.targets if t[1:] not in links.ids and not (pathlib.Path(folder) / t.split("?")[0]).is_file()]
-        kernels = {path.read_text() for path in COURSE.glob("[0-9]-*/*.cl")}
-        if kernels != {read_shared(target)["source"] for target in links.targets if "?k=" in target}:
-            raise Problem("the links to the playground do not hold the kernels")
-        if missing or len(set(links.ids)) != len(links.ids):
-            raise Problem(f"without target: {missing}; ids: {sorted(links.ids)}")
+        pages = {path.name: read_links(path) for path in folder.glob("*.html")}
+        for page, links in pages.items():
+            check_links(folder, folder / page, {page: links.ids for page, links in pages.items()})
+            if len(set(links.ids)) != len(links.ids):
+                raise Problem(f"{page}: ids: {sorted(links.ids)}")
+        check_steps(folder)
+        for lecture in LECTURES:
+            links = pages[f"{lecture}.html"]
+            missing = [exercise for exercise in exercises() if exercise.split(".")[0] == lecture.split("-")[0] and f"exercise-{exercise}" not in links.ids]
+            kernels = {path.read_text() for path in (COURSE / lecture).glob("*.cl")}
+            if missing or kernels != {read_shared(target)["source"] for target in links.targets if "?k=" in target}:
+                raise Problem(f"{lecture}: exercises without text: {missing}; or the links to the playground do not hold the kernels")
+        text = (folder / "1-parsing.html").read_text()
+        if '<span class="t-type">int</span>' not in text or "$ build/gasket" not in text:
+            raise Problem("the code has no colours")
 
 
 def tasks(gasket, setting):
