@@ -105,6 +105,24 @@ unsigned interp_value_of(const interp_work_item *it, unsigned n, const ir_value 
     return lanes;
 }
 
+bool interp_print_value(text *out, const interp_work_item *it, const ir_inst *inst, unsigned count)
+{
+    const op *o = find_op(frame_of(it, 0)->code, inst);
+    const batch *b = it->batch;
+    unsigned lanes = o && o->result ? o->lanes : 0;
+
+    for (unsigned k = 0; k < lanes && k < count; k++) {
+        uint32_t row = o->result + k;
+        if (b->undefined && b->has_undefined[row] && b->undefined[machine_at(b, row) + it->column])
+            text_str(out, " undefined");
+        else
+            machine_print_scalar(out, o->scalar, machine_row(b, row)[it->column]);
+    }
+    if (lanes > count)
+        text_str(out, " …");
+    return lanes > 0;
+}
+
 unsigned char *interp_find_bytes(interp_work_item *it, uint64_t address, uint64_t bytes)
 {
     return it->machine->hooks->find_bytes(it, address, bytes);

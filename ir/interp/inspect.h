@@ -5,6 +5,7 @@
 #define GASKET_IR_INTERP_INSPECT_H
 
 #include "ir/ir.h"
+#include "src/base/text.h"
 #include "src/run/run.h"
 
 typedef struct item interp_work_item; /* a work-item; in thread form, a thread */
@@ -35,6 +36,9 @@ uint64_t interp_address_of_global(const ir_global *g);
 /* The lanes of V, an instruction that has been executed or a parameter of frame N, at OUT, which has capacity for COUNT of them. Returns their number; 0: V
  * has no value there. */
 unsigned interp_value_of(const interp_work_item *it, unsigned n, const ir_value *v, uint64_t *out, unsigned count);
+/* Appends the lanes of INST, which frame 0 has executed, as in a trace: at most COUNT of them, and "undefined" for one that depends on memory which was
+ * never written. False: it has no value there. */
+bool interp_print_value(text *out, const interp_work_item *it, const ir_inst *inst, unsigned count);
 /* The BYTES at ADDRESS that IT can reach; NULL: not all of them exist. The pointer is valid until IT executes the next operation. */
 unsigned char *interp_find_bytes(interp_work_item *it, uint64_t address, uint64_t bytes);
 bool interp_is_private(const interp_work_item *it, uint64_t address); /* memory of this item alone */

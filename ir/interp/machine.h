@@ -445,6 +445,8 @@ bool machine_query_item(const item *it, const op *o, uint64_t *r);
 
 /* --- trace.c -------------------------------------------------------------------------------------------------------------- */
 
+/* Appends a blank and a scalar of type T with the bits BITS. */
+void machine_print_scalar(text *out, const ir_type *t, uint64_t bits);
 /* Prints O, an operation of IN that has been executed, if the run has a trace that shows it. RESULT: the lanes of its result. */
 void machine_trace(item *it, const op *o, const code *in, const uint64_t *result);
 

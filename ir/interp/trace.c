@@ -11,10 +11,8 @@
 
 #include <inttypes.h>
 
-/* Prints a scalar of type T with the bits BITS. */
-static void print_scalar(text *out, const ir_type *t, uint64_t bits)
+void machine_print_scalar(text *out, const ir_type *t, uint64_t bits)
 {
-
     switch (t->kind) {
     case IR_FLOAT:
         text_printf(out, " %.9g", (double)float_of_bits(bits));
@@ -88,7 +86,7 @@ void machine_trace(item *it, const op *o, const code *in, const uint64_t *result
     if (o->lanes && result && it->state == ITEM_RUNS) {
         text_str(&line, "  =");
         for (unsigned n = 0; n < o->lanes; n++)
-            print_scalar(&line, o->scalar, result[n]);
+            machine_print_scalar(&line, o->scalar, result[n]);
     }
     fprintf(out->out, "%s\n", line.data);
     arena_release(&memory);

@@ -204,6 +204,10 @@ static check_finding *find_at_site(machine *m, check_kind k, check_level level, 
     f->level = level;
     f->notes.count = 0;
     f->where = checker_place_of_op(m, o);
+    f->accesses[0] = (check_access){.where = f->where, .has_item = ids != NULL};
+    if (ids)
+        f->accesses[0].item = *ids;
+    f->access_count = 1;
     f->kernel = m->root->value.name;
     checker_note_calls(m, f, stack);
     return f;
@@ -329,6 +333,7 @@ void checker_about(check_finding *f, const object *x, uint64_t address, uint64_t
     f->space = checker_space_name(x->variable->space);
     f->offset = (int64_t)checker_offset(address);
     f->bytes = bytes;
+    f->address = address & CHECK_ADDRESS_MASK;
 }
 
 /* Appends the path to the BYTES at offset AT of a T: "[3].x". */

@@ -38,6 +38,18 @@ typedef struct check_note {
     const char *message;
 } check_note;
 
+/* One of the accesses that a finding is about. */
+typedef struct check_access {
+    check_place where;
+    check_item item;
+    bool has_item; /* false: an asynchronous copy, or unknown */
+    enum { CHECK_OTHER_ACCESS, CHECK_READ, CHECK_WRITE } kind;
+    bool is_atomic;
+} check_access;
+
+/* The bits of an address in the checked machine that name the object and the offset in it: all but the address space of a generic pointer. */
+#define CHECK_ADDRESS_MASK ((UINT64_C(1) << 60) - 1)
+
 /* Begins the message of a note about a frame of the host's stack. */
 #define CHECK_FRAME_MARK "host: "
 
@@ -60,6 +72,9 @@ typedef struct check_finding {
     const char *object;                /* the buffer or variable; NULL: none */
     int64_t offset;                    /* bytes from the beginning of the object; may be negative */
     uint64_t bytes;                    /* size of the access; 0: not about memory */
+    uint64_t address;                  /* of the first of these bytes, with CHECK_ADDRESS_MASK; 0: unknown */
+    check_access accesses[2];          /* the one that was reported; of a race, the one before it */
+    unsigned access_count;             /* 0: the simulator has found it, or it is about a call of the host */
     uint64_t count;                    /* times that it happened */
     check_item items[CHECK_MAX_ITEMS]; /* the first different work-items */
     unsigned item_count;

@@ -185,7 +185,8 @@ static void report_result(machine *m, object *x, uint64_t at, uint64_t bytes)
     check_finding *f = checker_find_at(m, CHECK_uninitialized, o->store, 1, o->agent < RACE_COPIES ? &ids : NULL);
     if (!f)
         return;
-    checker_about(f, x, checker_address(OBJECT_GLOBAL, 1) + at, bytes);
+    checker_about(f, x, checker_address(OBJECT_GLOBAL, (uint32_t)(x - m->checks->regions.items)) + at, bytes);
+    f->accesses[0].kind = CHECK_WRITE;
     const char *name = checker_element_name(m, x, (int64_t)at, bytes);
     if (first_origin(m, o->parent)->variable == x->variable)
         checker_say(m, f, "the new value of %s depends on contents of '%s', which were never written, and the host can see it",

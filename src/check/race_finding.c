@@ -102,6 +102,23 @@ uint64_t checker_race_key(machine *m, const op *user)
     return last->key;
 }
 
+/* Describes both accesses of F: A, and OTHER, whose place is THERE. */
+static void add_accesses(machine *m, check_finding *f, const access *a, const race_access *other, check_place there)
+{
+    uint32_t id = other->agent - 1;
+    check_access *second = &f->accesses[1];
+
+    f->accesses[0].kind = a->is_write ? CHECK_WRITE : CHECK_READ;
+    f->accesses[0].is_atomic = a->is_atomic;
+    *second = (check_access){.where = there,
+                             .has_item = id < RACE_COPIES,
+                             .kind = race_is_write(other) ? CHECK_WRITE : CHECK_READ,
+                             .is_atomic = race_is_atomic(other)};
+    if (second->has_item)
+        checker_ids_of_agent(m, id, &second->item);
+    f->access_count = 2;
+}
+
 void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where)
 {
     machine *m = it->machine;
@@ -125,6 +142,7 @@ void checker_report_race(item *it, const access *a, const object *x, const race_
     check_place there = checker_place_of_op(m, user);
     const char *name = checker_element_name(m, x, (int64_t)where, a->bytes < 4 ? a->bytes : 4);
     checker_about(f, x, a->address - checker_offset(a->address) + where, a->bytes);
+    add_accesses(m, f, a, other, there);
     if (own >= RACE_COPIES)
         checker_say(m, f, "data race: the asynchronous copy %s %s, and nothing orders it with the %s by %s",
                     a->is_write ? "writes" : "reads", name, access_name(race_is_write(other), race_is_atomic(other)),

@@ -2,6 +2,7 @@
 #include "src/driver/files.h"
 #include "src/driver/inputs.h"
 #include "src/driver/pipeline.h"
+#include "src/explain/checks.h"
 #include "src/explain/document.h"
 #include "src/explain/page.h"
 #include "src/explain/run.h"
@@ -50,8 +51,43 @@ static const char *options_text(session *s, bool command)
     return out.length ? out.data : "";
 }
 
-/* Compiles the files of RUN with the options of S as a column of D, and runs it if RUN, a session with the options of the run, requests that. */
-static status add_column(session *s, explain_document *d, session *run)
+/* The options of S without --check and the options that need it, which would change the program: the document has that program, too. */
+static options *options_without_checks(session *s)
+{
+    static const option_id ids[] = {OPTION_check,    OPTION_findings, OPTION_max_findings,     OPTION_fail_on,
+                                    OPTION_level,    OPTION_baseline, OPTION_gen_suppressions, OPTION_unused_suppressions,
+                                    OPTION_suppressions};
+    options *o = arena_new(s->memory, options);
+
+    *o = (options){.command = s->options->command, .operands = s->options->operands};
+    for (size_t i = 0; i < s->options->given.count; i++) {
+        bool is_of_checks = false;
+        for (size_t n = 0; n < sizeof ids / sizeof *ids; n++)
+            is_of_checks |= s->options->given.items[i].id == ids[n];
+        if (!is_of_checks)
+            vec_push(s->memory, &o->given, s->options->given.items[i]);
+    }
+    return o;
+}
+
+/* Runs the program of column E, which is compiled: with checks if CHECKS, a session with their options, is not NULL, and recorded, with
+ * the options of RUN. */
+static status run_column(explain_column *e, session *run, session *checks)
+{
+    bool is_endless = false;
+    status checked = checks ? explain_check(e, checks, &is_endless) : STATUS_DONE;
+
+    if (checked != STATUS_DONE && checked != STATUS_FAULT)
+        return checked;
+    if (is_endless)
+        explain_omit(e, "The run is not recorded, as the checks have found that it does not end.");
+    status ran = is_endless ? STATUS_DONE : explain_execute(e, run);
+    return ran == STATUS_DONE ? checked : ran;
+}
+
+/* Compiles the files of RUN with the options of S as a column of D, and runs it if RUN, a session with the options of the run, requests that; also with
+ * checks if CHECKS is not NULL. */
+static status add_column(session *s, explain_document *d, session *run, session *checks)
 {
     bool runs = option_is_given(run->options, OPTION_global_size) || run->options->command == COMMAND_RUN;
     compilation c;
@@ -64,7 +100,7 @@ static status add_column(session *s, explain_document *d, session *run)
     if (runs)
         c.set.gen.group_items = sizes_group_items(run->options);
     bool done = compile(&c);
-    status ran = done && runs ? explain_execute(e, run) : STATUS_DONE;
+    status ran = done && runs ? run_column(e, run, checks) : STATUS_DONE;
     if (ran == STATUS_USAGE)
         return ran;
     explain_end(e);
@@ -133,7 +169,7 @@ static status add_other_column(session *s, explain_document *d)
         return STATUS_USAGE;
     if (!check_other_options(&other, &o))
         return STATUS_USAGE;
-    return add_column(&other, d, s);
+    return add_column(&other, d, s, NULL);
 }
 
 /* The document of the files on the command line, which has the name of the first one. */
@@ -151,6 +187,20 @@ static explain_document *new_document(session *s)
     return explain_document_new(s->memory, s->sources, s->options->operands.items[0], command.data);
 }
 
+/* Adds the column of the command line. */
+static status add_first_column(session *s, explain_document *d)
+{
+    if (!option_is_given(s->options, OPTION_check))
+        return add_column(s, d, s, NULL);
+    session *plain = arena_new(s->memory, session);
+    *plain = *s;
+    plain->options = options_without_checks(s);
+    if (s->options->command == COMMAND_RUN || option_is_given(s->options, OPTION_global_size))
+        return add_column(plain, d, plain, s);
+    diag_error(s->diagnostics, 0, "--check has no effect without -g");
+    return STATUS_USAGE;
+}
+
 status explain_as_json(session *s)
 {
     text out;
@@ -158,7 +208,7 @@ status explain_as_json(session *s)
     if (!has_input(s) || !has_fitting_suffix(s, STAGE_JSON))
         return STATUS_USAGE;
     explain_document *d = new_document(s);
-    status result = add_column(s, d, s);
+    status result = add_first_column(s, d);
     if (result == STATUS_USAGE || !d->columns.count)
         return result;
     text_init(&out, s->memory);
@@ -177,7 +227,7 @@ status command_explain(session *s)
     if (!has_file || !page || !has_fitting_suffix(s, STAGE_PAGE))
         return STATUS_USAGE;
     explain_document *d = new_document(s);
-    status result = add_column(s, d, s);
+    status result = add_first_column(s, d);
     if (result != STATUS_USAGE && d->columns.count && option_is_given(s->options, OPTION_against)) {
         status other = add_other_column(s, d);
         result = other > result ? other : result;

@@ -383,13 +383,19 @@ static bool is_assembly(const options *o)
                                                    : o->operands.count && ends_with(o->operands.items[0], ".asm");
 }
 
+/* The command shows a compilation, and what the passes leave as well as what is checked. */
+static bool has_document(const options *o)
+{
+    return o->command == COMMAND_EXPLAIN || option_is_given(o, OPTION_run_emit);
+}
+
 static bool is_broken(const options *o, const option_rule *r)
 {
     if (!option_is_given(o, r->option))
         return false;
     if (r->is_needed)
         return !option_is_given(o, r->other) && (r->exception == OPTION_COUNT || !option_is_given(o, r->exception));
-    if (r->exception == OPTION_via && is_assembly(o))
+    if (r->exception == OPTION_via && (is_assembly(o) || has_document(o)))
         return false;
     if (r->exception != OPTION_COUNT)
         return option_is_given(o, r->other) && !has_value(o, r->exception, r->value);

@@ -4,6 +4,7 @@ import { countText, makeElement } from './dom.js';
 import { Store } from './selection.js';
 import { openCode } from './view_code.js';
 import { openCompare } from './view_compare.js';
+import { openFindings } from './view_findings.js';
 import { openGraphs } from './view_graphs.js';
 import { openOverview } from './view_overview.js';
 import { openPasses } from './view_passes.js';
@@ -14,9 +15,9 @@ import { openRun } from './view_run.js';
 const VIEWS = [
     { name: 'overview', text: 'Overview', open: openOverview }, { name: 'code', text: 'Code', open: openCode }, { name: 'passes', text: 'Passes', open: openPasses },
     { name: 'graphs', text: 'Graphs', open: openGraphs }, { name: 'registers', text: 'Registers', open: openRegisters }, { name: 'regions', text: 'Regions', open: openRegions },
-    { name: 'run', text: 'Run', open: openRun }, { name: 'compare', text: 'Compare', open: openCompare },
+    { name: 'run', text: 'Run', open: openRun }, { name: 'findings', text: 'Findings', open: openFindings }, { name: 'compare', text: 'Compare', open: openCompare },
 ];
-const KEYS = [['1 … 8', 'the views'], ['↑ ↓ Page up Page down Home End', 'move in a list'], ['Enter or Space', 'pick the active row'], ['← →', 'move a slider; in a graph, the next node'],
+const KEYS = [['1 … 9', 'the views'], ['↑ ↓ Page up Page down Home End', 'move in a list'], ['Enter or Space', 'pick the active row'], ['← →', 'move a slider; in a graph, the next node'],
     [', and .', 'the pass or instruction before and after'], ['Escape', 'pick nothing'], ['t', 'light or dark'], ['?', 'this help']];
 
 function isLight() {
@@ -52,7 +53,7 @@ class Page {
     isUseful(name) {
         const { columns } = this.store.model;
         const data = { overview: true, code: true, passes: columns.some(c => c.data.passes.length || c.data.machine.length), graphs: columns.some(c => c.data.functions.length), registers: columns.some(c => c.data.machine.length),
-            regions: columns.some(c => c.data.machine.length), run: columns.every(c => !c.data.stopped), compare: columns.length > 1 };
+            regions: columns.some(c => c.data.machine.length), run: columns.every(c => !c.data.stopped), findings: columns.some(c => c.data.checks), compare: columns.length > 1 };
 
         return data[name];
     }
@@ -60,6 +61,9 @@ class Page {
     firstView() {
         const { data } = this.store.column;
 
+        if (data.checks?.findings.length) {
+            return 'findings';
+        }
         return data.stopped || data.run?.fault || data.run?.findings.length || data.omitted.length ? 'overview' : 'code';
     }
 
@@ -92,7 +96,7 @@ class Page {
     buildTabs() {
         this.tabs = makeElement('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Views', on: { keydown: event => this.moveTab(event) } },
             this.views.map(view => makeElement('button', { type: 'button', role: 'tab', id: `tab-${view.name}`, 'aria-controls': 'view', 'data-view': view.name, on: { click: () => this.store.showView(view.name) } },
-                view.text, view.name === 'overview' ? this.makeBadge() : null)));
+                view.text, view.name === 'overview' ? this.makeBadge() : view.name === 'findings' ? this.makeFindingsBadge() : null)));
     }
 
     makeBadge() {
@@ -101,6 +105,12 @@ class Page {
         const count = messages.filter(m => m.severity !== 'remark').length + this.store.model.columns.filter(c => c.data.run?.fault).length;
 
         return count ? makeElement('span', { class: `badge ${bad ? 'error' : 'warning'}`, 'aria-label': countText(count, 'message') }, String(count)) : null;
+    }
+
+    makeFindingsBadge() {
+        const findings = this.store.model.columns.flatMap(column => column.data.checks?.findings ?? []);
+
+        return findings.length ? makeElement('span', { class: `badge ${findings.some(finding => finding.level === 'error') ? 'error' : 'warning'}`, 'aria-label': countText(findings.length, 'finding') }, String(findings.length)) : null;
     }
 
     moveTab(event) {

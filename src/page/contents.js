@@ -357,6 +357,9 @@ export function listStages(store, column) {
 
         stages.ir = { text: 'IR', steps, open: step => new ListingContent(store, column.listing(Number(step))) };
     }
+    if (data.checks?.listings.length) {
+        stages.checked = { text: 'IR as checked', steps: data.checks.listings.map(snapshot => ({ value: String(snapshot), text: data.snapshots[snapshot].function })), open: step => new ListingContent(store, column.listing(Number(step))) };
+    }
     if (data.spirv.length) {
         stages.spirv = { text: 'SPIR-V', steps: [], open: () => new MachineContent(store, column.spirvListing()) };
     }

@@ -10,7 +10,7 @@ export function lineKey(file, line) {
 }
 
 /* A compilation that stopped early has no data of the later stages. */
-const NO_DATA = { places: [], diagnostics: [], stopped: '', omitted: [], tree: [], kernels: [], strings: [], values: {}, snapshots: [], spirv: [], functions: [], passes: [], machine: [], run: null };
+const NO_DATA = { places: [], diagnostics: [], stopped: '', omitted: [], tree: [], kernels: [], strings: [], values: {}, snapshots: [], spirv: [], functions: [], passes: [], machine: [], run: null, checks: null };
 
 class Column {
     constructor(model, columnData, index) {
