@@ -121,6 +121,10 @@ typedef struct gasket_parameter {
 GASKET_API size_t gasket_kernel_parameter_count(const gasket_program *p, const char *kernel);
 /* Describes parameter I of KERNEL in *OUT. Returns 1, or 0 if there is none. */
 GASKET_API int gasket_kernel_parameter(const gasket_program *p, const char *kernel, size_t i, gasket_parameter *out);
+/* The scalar type of parameter I of KERNEL, of the target of the pointer or of the packet, whatever name the source gives it: "float",
+ * "uint". Stores the components of its vector in *COMPONENTS, which may be NULL, 1 for a scalar. NULL: another type, such as a struct, or there is no
+ * such parameter. */
+GASKET_API const char *gasket_kernel_parameter_scalar(const gasket_program *p, const char *kernel, size_t i, size_t *components);
 
 typedef enum gasket_form {
     GASKET_IR,         /* after the optimizer, as of cc --emit=ir */
@@ -129,9 +133,20 @@ typedef enum gasket_form {
     GASKET_ASSEMBLY,   /* cc */
     GASKET_STATISTICS, /* the JSON object of cc --stats */
     GASKET_VISA,       /* cc --emit=visa */
+
+    /* of gasket_emit() only */
+    GASKET_PREPROCESSED, /* cc --emit=pp */
+    GASKET_SYNTAX_TREE,  /* cc --emit=ast */
+    GASKET_SPIRV_TEXT,   /* cc --emit=spirv-text */
+    GASKET_SPIRV,        /* cc --emit=spirv, bytes */
+    GASKET_CODE,         /* cc --emit=code, bytes */
+    GASKET_ZEBIN,        /* cc --emit=zebin, bytes */
+    GASKET_DOCUMENT,     /* the JSON document of a page */
+    GASKET_PAGE,         /* the page of explain, one HTML file */
 } gasket_form;
 
-/* P in FORM as NUL-terminated text, which the caller frees; NULL if memory ran out or FORM is no form. Each call compiles the source again. */
+/* P in FORM as NUL-terminated text, which the caller frees; NULL if memory ran out or FORM is none of the first six. Each call compiles the
+ * source again. */
 GASKET_API char *gasket_program_text(const gasket_program *p, gasket_form form);
 
 /* --- launches ------------------------------------------------------------------------------------------------------------- */
@@ -158,6 +173,12 @@ GASKET_API gasket_status gasket_launch(gasket_program *p, const char *kernel, co
 /* Compiles all kernels in SOURCE. Returns their assembly, NUL-terminated, which the caller frees; NULL if the source or the
  * options were refused, or memory ran out. */
 GASKET_API char *gasket_compile(const char *source, const char *options, char **messages);
+
+/* Compiles SOURCE to FORM. Stores the result in *DATA, which the caller frees, and its size in *BYTES (may be NULL); a NUL follows it, which is not
+ * counted. *DATA is NULL if there is none. The options of GASKET_DOCUMENT and GASKET_PAGE are those of `gasket explain`, with which a kernel can be
+ * run (-g, -l, -a); these forms have a result although the source was refused or the kernel faulted, which the status states. */
+GASKET_API gasket_status gasket_emit(const char *source, const char *options, gasket_form form, char **data, size_t *bytes,
+                                     char **messages);
 
 /* Compiles SOURCE and runs KERNEL as gasket_launch() does; printf writes to standard output. */
 GASKET_API gasket_status gasket_run(const char *source, const char *kernel, const char *options, const gasket_range *range,

@@ -16,7 +16,7 @@ typedef struct parse_options {
     unsigned blocks_before; /* added to the numbers of blocks, so that those of units that are linked differ */
     /* options of the preprocessor for library sources; their -D, -U and -include are ignored */
     const struct pp_options *preprocessing;
-    /* receives the names of the source with what they mean (parser/check/source_index.h), and library files are not read; NULL: none */
+    /* receives the names of the source with what they mean (parser/tree/source_index.h), and library files are not read; NULL: none */
     struct source_index *index;
 } parse_options;
 

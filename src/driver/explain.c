@@ -32,7 +32,7 @@ static void print_options(text *out, const options *o, bool command)
     for (size_t i = 0; i < o->given.count; i++) {
         const option_given *g = &o->given.items[i];
         const option_row *r = &option_rows[g->id];
-        if (g->id == OPTION_emit || g->id == OPTION_run_emit || g->id == OPTION_output ||
+        if (g->id == OPTION_emit || g->id == OPTION_run_emit || g->id == OPTION_output || g->id == OPTION_diagnostics_format ||
             (!command && (g->id == OPTION_against || r->group == GROUP_KERNEL)))
             continue;
         text_str(out, out->length ? " " : "");
@@ -54,8 +54,8 @@ static const char *options_text(session *s, bool command)
 /* The options of S without --check and the options that need it, which would change the program: the document has that program, too. */
 static options *options_without_checks(session *s)
 {
-    static const option_id ids[] = {OPTION_check,    OPTION_findings, OPTION_max_findings,     OPTION_fail_on,
-                                    OPTION_level,    OPTION_baseline, OPTION_gen_suppressions, OPTION_unused_suppressions,
+    static const option_id ids[] = {OPTION_check,       OPTION_findings, OPTION_max_findings,     OPTION_fail_on,
+                                    OPTION_level,       OPTION_baseline, OPTION_gen_suppressions, OPTION_unused_suppressions,
                                     OPTION_suppressions};
     options *o = arena_new(s->memory, options);
 
@@ -85,14 +85,29 @@ static status run_column(explain_column *e, session *run, session *checks)
     return ran == STATUS_DONE ? checked : ran;
 }
 
-/* Compiles the files of RUN with the options of S as a column of D, and runs it if RUN, a session with the options of the run, requests that; also with
- * checks if CHECKS is not NULL. */
-static status add_column(session *s, explain_document *d, session *run, session *checks)
+/* What the columns of a document are made of. */
+typedef struct column_input {
+    session *run;     /* the files, and the options of the run */
+    session *checks;  /* the options of the run with checks; NULL: none is requested */
+    const char *text; /* OpenCL C with the name of the first file, in place of the files; NULL: they are read */
+} column_input;
+
+/* Initializes C for the operands OF; or, if TEXT is not NULL, for OpenCL C in TEXT, which has the name of the first operand. */
+static status begin_compilation(compilation *c, session *s, const options *of, const char *text)
 {
+    if (!text)
+        return inputs_begin(c, s, of->operands.items, of->operands.count, STAGE_ASM);
+    return compilation_of_text(c, s, of->operands.items[0], text, STAGE_ASM) ? STATUS_DONE : STATUS_USAGE;
+}
+
+/* Compiles FROM with the options of S as a column of D, and runs it if the options of its run request that. */
+static status add_column(session *s, explain_document *d, const column_input *from)
+{
+    session *run = from->run;
     bool runs = option_is_given(run->options, OPTION_global_size) || run->options->command == COMMAND_RUN;
     compilation c;
 
-    status begun = inputs_begin(&c, s, run->options->operands.items, run->options->operands.count, STAGE_ASM);
+    status begun = begin_compilation(&c, s, run->options, from->text);
     if (begun != STATUS_DONE)
         return begun;
     c.calls_functions = true;
@@ -100,7 +115,7 @@ static status add_column(session *s, explain_document *d, session *run, session 
     if (runs)
         c.set.gen.group_items = sizes_group_items(run->options);
     bool done = compile(&c);
-    status ran = done && runs ? run_column(e, run, checks) : STATUS_DONE;
+    status ran = done && runs ? run_column(e, run, from->checks) : STATUS_DONE;
     if (ran == STATUS_USAGE)
         return ran;
     explain_end(e);
@@ -154,8 +169,8 @@ static bool check_other_options(session *s, const options *o)
     return !diag_failed(d);
 }
 
-/* Adds the column of --against: FILE compiled with other options, with diagnostics of its own. */
-static status add_other_column(session *s, explain_document *d)
+/* Adds the column of --against: the files or TEXT compiled with other options, with diagnostics of its own. */
+static status add_other_column(session *s, explain_document *d, const char *text)
 {
     options o;
     char **words;
@@ -169,7 +184,7 @@ static status add_other_column(session *s, explain_document *d)
         return STATUS_USAGE;
     if (!check_other_options(&other, &o))
         return STATUS_USAGE;
-    return add_column(&other, d, s, NULL);
+    return add_column(&other, d, &(column_input){.run = s, .text = text});
 }
 
 /* The document of the files on the command line, which has the name of the first one. */
@@ -187,16 +202,16 @@ static explain_document *new_document(session *s)
     return explain_document_new(s->memory, s->sources, s->options->operands.items[0], command.data);
 }
 
-/* Adds the column of the command line. */
-static status add_first_column(session *s, explain_document *d)
+/* Adds the column of the command line, or of TEXT if it is not NULL. */
+static status add_first_column(session *s, explain_document *d, const char *text)
 {
     if (!option_is_given(s->options, OPTION_check))
-        return add_column(s, d, s, NULL);
+        return add_column(s, d, &(column_input){.run = s, .text = text});
     session *plain = arena_new(s->memory, session);
     *plain = *s;
     plain->options = options_without_checks(s);
     if (s->options->command == COMMAND_RUN || option_is_given(s->options, OPTION_global_size))
-        return add_column(plain, d, plain, s);
+        return add_column(plain, d, &(column_input){plain, s, text});
     diag_error(s->diagnostics, 0, "--check has no effect without -g");
     return STATUS_USAGE;
 }
@@ -208,12 +223,39 @@ status explain_as_json(session *s)
     if (!has_input(s) || !has_fitting_suffix(s, STAGE_JSON))
         return STATUS_USAGE;
     explain_document *d = new_document(s);
-    status result = add_first_column(s, d);
+    status result = add_first_column(s, d, NULL);
     if (result == STATUS_USAGE || !d->columns.count)
         return result;
     text_init(&out, s->memory);
     explain_print(&out, d);
     return write_result(s->diagnostics, option_value(s->options, OPTION_output, "-"), &out) ? result : STATUS_USAGE;
+}
+
+/* Adds the columns of the page of S to D, for its files or for TEXT. Returns the worse status of the two; after STATUS_USAGE there is no
+ * document. */
+static status add_columns(session *s, explain_document *d, const char *text)
+{
+    status result = add_first_column(s, d, text);
+
+    if (result != STATUS_USAGE && d->columns.count && option_is_given(s->options, OPTION_against)) {
+        status other = add_other_column(s, d, text);
+        result = other > result ? other : result;
+    }
+    return result;
+}
+
+status explain_text(session *s, const char *source, stage wanted, text *out)
+{
+    explain_document *d = new_document(s);
+    status result = add_columns(s, d, source);
+
+    if (result == STATUS_USAGE || !d->columns.count)
+        return result;
+    if (wanted == STAGE_PAGE)
+        explain_print_page(out, d);
+    else
+        explain_print(out, d);
+    return result;
 }
 
 status command_explain(session *s)
@@ -227,11 +269,7 @@ status command_explain(session *s)
     if (!has_file || !page || !has_fitting_suffix(s, STAGE_PAGE))
         return STATUS_USAGE;
     explain_document *d = new_document(s);
-    status result = add_first_column(s, d);
-    if (result != STATUS_USAGE && d->columns.count && option_is_given(s->options, OPTION_against)) {
-        status other = add_other_column(s, d);
-        result = other > result ? other : result;
-    }
+    status result = add_columns(s, d, NULL);
     if (result == STATUS_USAGE || !d->columns.count)
         return result;
     text_init(&out, s->memory);

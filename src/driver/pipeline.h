@@ -12,8 +12,8 @@
 #include "backend/backend.h"
 #include "ir/ir.h"
 #include "opt/opt.h"
-#include "parser/check/source_index.h"
 #include "parser/tree/ast.h"
+#include "parser/tree/source_index.h"
 #include "parser/preprocess/preprocess.h"
 #include "src/driver/driver.h"
 
@@ -133,6 +133,9 @@ const char *input_file(session *s);
 status compile_to(session *s, stage wanted);
 /* --emit=json: writes the document of the compilation of that file (src/explain/document.h) to the file of -o. */
 status explain_as_json(session *s);
+/* Appends the document of SOURCE, OpenCL C with the name of the only operand of S, to OUT; WANTED is STAGE_JSON, or STAGE_PAGE for its page. The
+ * options are those of COMMAND_EXPLAIN. OUT stays empty if the command line was wrong. */
+status explain_text(session *s, const char *source, stage wanted, text *out);
 /* Checks that the suffix of the file of -o is not that of another kind of file than the text of WANTED; false after an error message. */
 bool has_fitting_suffix(session *s, stage wanted);
 /* Writes the statistics of C to the file of --stats, if it is given; false after an error message. */

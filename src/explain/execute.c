@@ -121,7 +121,7 @@ status explain_execute(explain_column *e, session *s)
         !launch_read_arguments(s, &r->launch, e->compiled, &r->signature, &r->sizes, &r->values) || !read_limits(r, s))
         return STATUS_USAGE;
     r->before = copy_buffers(e->memory, &r->values.run);
-    status result = run_once(e, r, stderr);
+    status result = run_once(e, r, s->diagnostics->out);
     if (result != STATUS_DONE && result != STATUS_FAULT)
         return result;
     r->faulted = !r->launch.result.ok;

@@ -52,7 +52,7 @@ typedef struct check_recording {
     unsigned thread_count;
     VEC(finding_moments) moments;
     uint64_t time;
-    unsigned kernels;                  /* that have begun: only the first one is recorded, not those that it enqueues */
+    unsigned kernels;                 /* that have begun: only the first one is recorded, not those that it enqueues */
     const interp_work_item *last_who; /* the item before, of group `last_group`, and its thread; -1: it is not recorded */
     uint32_t last_group;
     int last_thread;

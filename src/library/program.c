@@ -209,85 +209,21 @@ int entry_kernel_parameter(const gasket_program *p, const char *kernel, size_t i
     return 1;
 }
 
-typedef struct text_request {
-    const char *source, *option_words;
-    command options_of;
-    stage wanted;
-    bool has_statistics; /* instead of the text of that stage */
-    char *text;
-} text_request;
-
-static gasket_status make_text(library_call *c, void *context)
+const char *entry_kernel_parameter_scalar(const gasket_program *p, const char *kernel, size_t i, size_t *components)
 {
-    text_request *r = context;
-    compilation made;
-    const compilation *one = &made;
-    session *build = library_read_options(c, r->options_of, r->option_words);
-    text out;
+    const library_kernel *k = p && kernel ? library_find_kernel(p, kernel) : NULL;
 
-    if (!build || !compilation_of_text(&made, build, "source.cl", r->source, r->wanted))
-        return GASKET_USAGE;
-    made.set.is_checked = false;
-    made.print = !r->has_statistics;
-    if (!compile(&made))
-        return (gasket_status)compile_failure(&made);
-    text_init(&out, c->memory);
-    if (r->has_statistics) {
-        stats_print(&out, &one, 1);
-        text_str(&out, "}\n");
-    }
-    r->text = library_copy_text(made.print ? &made.output : &out);
-    return GASKET_DONE;
-}
-
-static char *print_source(text_request *r, char **messages)
-{
-    library_call c;
-    arena memory;
-
-    arena_init(&memory);
-    gasket_status made = library_run(&c, &memory, make_text, r, messages);
-    arena_release(&memory);
-    if (made == GASKET_DONE)
-        return r->text;
-    free(r->text);
-    return NULL;
-}
-
-char *entry_program_text(const gasket_program *p, gasket_form form)
-{
-    static const stage stages[] = {
-        [GASKET_IR] = STAGE_IR,        [GASKET_THREAD_IR] = STAGE_THREAD_IR, [GASKET_MACHINE_IR] = STAGE_MIR,
-        [GASKET_ASSEMBLY] = STAGE_ASM, [GASKET_STATISTICS] = STAGE_ASM,      [GASKET_VISA] = STAGE_VISA};
-    text_request r = {.has_statistics = form == GASKET_STATISTICS};
-
-    if (!p || (unsigned)form > GASKET_VISA)
+    if (!k || i >= k->signature.params.count || !k->signature.params.items[i].type.lanes)
         return NULL;
-    r.wanted = stages[form];
-    r.source = p->source;
-    r.option_words = p->option_words;
-    r.options_of = p->options_of;
-    return print_source(&r, NULL);
+    const element type = k->signature.params.items[i].type;
+    if (components)
+        *components = type.lanes;
+    return element_scalar_name(type.scalar);
 }
 
 bool library_program_reads_files(const gasket_program *p)
 {
     return p->call.sources.depends_on_host;
-}
-
-void library_preprocess(gasket_program *p)
-{
-    text_request r = {.source = p->source, .option_words = p->option_words, .options_of = p->options_of, .wanted = STAGE_PP};
-
-    p->preprocessed = print_source(&r, NULL);
-}
-
-char *entry_compile(const char *source, const char *options, char **messages)
-{
-    text_request r = {
-        .source = source ? source : "", .option_words = options, .options_of = COMMAND_LIBRARY, .wanted = STAGE_ASM};
-
-    return print_source(&r, messages);
 }
 
 const char *entry_version(void)

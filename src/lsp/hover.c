@@ -2,6 +2,8 @@
  * accuracy of a built-in function, the definition of a macro, the type of an expression. */
 #include "src/lsp/lsp.h"
 
+#include "parser/check/names.h"
+
 #include "parser/builtin_list.h"
 
 /* --- declarations --------------------------------------------------------------------------------------------------------- */

@@ -1,6 +1,8 @@
 /* src/lsp/names.c - where names are declared and used: definition, references, highlights, rename, and the symbols of a document. */
 #include "src/lsp/lsp.h"
 
+#include "parser/check/names.h"
+
 #include <ctype.h>
 
 /* The name at the position of R in D; NULL: there is none. */

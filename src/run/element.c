@@ -20,6 +20,17 @@ static const struct row {
 #include "src/run/element.def"
 };
 
+const char *element_scalar_name(element_id s)
+{
+    static const char *const names[ELEMENT_COUNT] = {
+
+#define ELEMENT(id, bytes, kind, npy, names) #id,
+#include "src/run/element.def"
+    };
+
+    return names[s];
+}
+
 unsigned element_scalar_bytes(element_id s)
 {
     return rows[s].bytes;

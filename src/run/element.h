@@ -25,6 +25,8 @@ bool element_named(element *out, const char *name, size_t n);
 /* Returns the element type of an OpenCL C type name: "const float4 *" gives float4. Lanes 0 if it is not a scalar or vector. */
 element element_of_spelling(const char *type_name);
 const char *element_name(arena *memory, element e);
+/* The name of S alone: "uint". */
+const char *element_scalar_name(element_id s);
 unsigned element_scalar_bytes(element_id s);
 element_kind element_kind_of(element_id s);
 const char *element_npy(element_id s); /* "f4" */

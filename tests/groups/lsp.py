@@ -127,9 +127,9 @@ def check_diagnostics(s):
         actions = server.request("textDocument/codeAction", {"textDocument": {"uri": URI}, "range": span(0, 0, 0) | {"end": place(9, 0)}, "context": {"diagnostics": []}})
         edits = [edit for action in actions for edit in action["edit"]["changes"][URI]]
         expect("first correction", edits[0], {"range": span(2, 12, 17), "newText": "count"})
-        for edit in reversed(edits):  # from the end, so that the places before stay
-            server.change(URI, 2, [{"range": edit["range"], "text": edit["newText"]}])
-        expect("diagnostics of the corrected text", server.wait_for_diagnostics(URI, 2), [])
+        for n, edit in enumerate(reversed(edits)):  # from the end, so that the places before stay
+            server.change(URI, 2 + n, [{"range": edit["range"], "text": edit["newText"]}])
+        expect("diagnostics of the corrected text", server.wait_for_diagnostics(URI, 1 + len(edits)), [])
         server.notify("textDocument/didClose", {"textDocument": {"uri": URI}})
         ended(server)
 

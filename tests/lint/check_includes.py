@@ -85,7 +85,7 @@ MAY_SEE = {
     "src/opencl/program": ["src/base", "src/device", "ir", "src/driver/version.h", "src/library", *OPENCL[:3]],
     "src/opencl/record": ["src/base", "ir", "src/image", "src/run", "src/driver", "src/library", *OPENCL[:4]],
     "src/opencl/check": ["src/base", "ir", "src/check", "src/run", "src/driver", "src/library", "src/opencl/check", *OPENCL],
-    "src/driver": ["src/base", "src/device", "ir", "src/image", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver/array_file", "src/driver/arguments", "src/driver/launch_file/launch_file.h", "src/driver/reduce/reduce.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
+    "src/driver": ["src/base", "src/device", "ir", "src/image", "parser", "opt", "backend", "sim", "src/check", "src/run", "src/driver/array_file", "src/driver/arguments", "src/driver/launch_file/launch_file.h", "src/driver/reduce/reduce.h", "src/explain/checks.h", "src/explain/document.h", "src/explain/page.h", "src/explain/run.h"],
 }
 # header -> the other folders that define its functions
 INTERFACES = {

@@ -1,4 +1,5 @@
 /* tests/unit/test_library.c - gasket.h as a program uses it. */
+#define _GNU_SOURCE /* memmem() */
 #include "src/gasket.h"
 
 #include <criterion/criterion.h>
@@ -579,3 +580,98 @@ Test(library, memory_that_runs_out_is_a_result)
     free(assembly);
 }
 #endif
+
+/* --- gasket_emit() -------------------------------------------------------------------------------------------------------- */
+
+/* Emits SOURCE with OPTIONS in FORM, and compares the status; the result must contain WITHIN. NULL: there is none. */
+static void expect_emitted(const char *source, const char *options, gasket_form form, gasket_status wanted, const char *within)
+{
+    char *data = "", *messages;
+    size_t bytes = 7;
+
+    gasket_status status = gasket_emit(source, options, form, &data, &bytes, &messages);
+    cr_expect_eq(status, wanted, "form %u, %s: status %u: %s", form, options, status, messages);
+    cr_expect_eq(data != NULL, within != NULL, "form %u, %s", form, options);
+    cr_expect_eq(data == NULL, bytes == 0);
+    if (data && within) {
+        cr_expect_eq(data[bytes], '\0');
+        cr_expect_not_null(memmem(data, bytes, within, strlen(within)), "form %u, %s: %.200s", form, options, data);
+    }
+    free(data);
+    free(messages);
+}
+
+Test(library, emits_every_form)
+{
+    static const char spirv[] = "\x03\x02\x23\x07", elf[] = "\177ELF";
+    static const char *const within[] = {[GASKET_IR] = "define spir_kernel void @count(",
+                                         [GASKET_THREAD_IR] = "define dllexport spir_kernel void @count(",
+                                         [GASKET_MACHINE_IR] = "count",
+                                         [GASKET_ASSEMBLY] = "//.kernel count",
+                                         [GASKET_STATISTICS] = "{\"name\": \"count\", \"simd\": 8,",
+                                         [GASKET_VISA] = ".kernel \"count\"",
+                                         [GASKET_PREPROCESSED] = "kernel void count(",
+                                         [GASKET_SYNTAX_TREE] = "count",
+                                         [GASKET_SPIRV_TEXT] = "OpEntryPoint Kernel",
+                                         [GASKET_SPIRV] = spirv,
+                                         [GASKET_CODE] = "",
+                                         [GASKET_ZEBIN] = elf,
+                                         [GASKET_DOCUMENT] = "\"columns\":",
+                                         [GASKET_PAGE] = "</html>"};
+
+    for (unsigned form = GASKET_IR; form <= GASKET_PAGE; form++)
+        expect_emitted(two_kernels, "--simd=8", (gasket_form)form, GASKET_DONE, within[form]);
+}
+
+Test(library, emits_what_there_is)
+{
+    static const char wrong[] = "kernel void k(global int *p) { *p = y; }";
+
+    expect_emitted(wrong, "", GASKET_PREPROCESSED, GASKET_DONE, "*p = y");
+    expect_emitted(wrong, "", GASKET_ASSEMBLY, GASKET_REFUSED, NULL);
+    expect_emitted(wrong, "", GASKET_DOCUMENT, GASKET_REFUSED, "'y' is not declared");
+    expect_emitted(wrong, "", (gasket_form)(GASKET_PAGE + 1), GASKET_USAGE, NULL);
+    expect_emitted(wrong, "", (gasket_form)-1, GASKET_USAGE, NULL);
+    expect_emitted(wrong, "--smid=8", GASKET_IR, GASKET_USAGE, NULL);
+    expect_emitted(NULL, NULL, GASKET_PAGE, GASKET_DONE, "</html>");
+    cr_expect_eq(gasket_emit(NULL, NULL, GASKET_ASSEMBLY, NULL, NULL, NULL), GASKET_DONE);
+}
+
+/* Pages have the options of explain, but for those that name files or the language. */
+Test(library, emits_the_page_of_a_run)
+{
+    static const char set[] = "kernel void set(global int *p) { p[get_global_id(0)] = 7; }";
+    static const char *const idle[] = {"-o x.html", "-x ll", "other.cl", "--help", "--version", "--via=ir", "--findings=x"};
+
+    expect_emitted(set, "-g 8 -a p=int[8]", GASKET_DOCUMENT, GASKET_DONE, "\"run\":");
+    expect_emitted(set, "-g 8 -a p=int[4] --global-access=stateless", GASKET_DOCUMENT, GASKET_FAULT, "\"run\":");
+    expect_emitted(set, "-g 8 -a q=int[4]", GASKET_PAGE, GASKET_USAGE, NULL);
+    expect_emitted(set, "--against=-O0", GASKET_PAGE, GASKET_DONE, "</html>");
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        expect_emitted(set, idle[i], GASKET_PAGE, GASKET_USAGE, NULL);
+}
+
+Test(library, the_scalars_of_parameters)
+{
+    static const char source[] =
+        "typedef float real; typedef struct { int i; } S;\n"
+        "kernel void k(real a, uint3 b, S c, global half4 *d, local long *e, global S *f, sampler_t g) {}";
+    static const struct {
+        const char *name;
+        size_t components;
+    } wanted[] = {{"float", 1}, {"uint", 3}, {NULL, 9}, {"half", 4}, {"long", 1}, {NULL, 9}, {NULL, 9}, {NULL, 9}};
+    gasket_program *p = gasket_program_new(source, "", NULL, NULL);
+
+    cr_assert_not_null(p);
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        size_t components = 9;
+        const char *name = gasket_kernel_parameter_scalar(p, "k", i, &components);
+        cr_expect_eq(components, wanted[i].components, "parameter %zu has %zu components", i, components);
+        cr_expect(name && wanted[i].name ? strcmp(name, wanted[i].name) == 0 : name == wanted[i].name, "parameter %zu", i);
+    }
+    cr_expect_str_eq(gasket_kernel_parameter_scalar(p, "k", 0, NULL), "float");
+    cr_expect_null(gasket_kernel_parameter_scalar(p, "other", 0, NULL));
+    cr_expect_null(gasket_kernel_parameter_scalar(p, NULL, 0, NULL));
+    cr_expect_null(gasket_kernel_parameter_scalar(NULL, "k", 0, NULL));
+    gasket_program_free(p);
+}
