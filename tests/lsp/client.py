@@ -10,6 +10,7 @@ class Server:
     def __init__(self, gasket, options=None, encodings=None, folder=None):
         self.process = subprocess.Popen([str(gasket), "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder)
         self.buffer = b""
+        self.patience = 60  # seconds that an answer may take
         self.next_id = 0
         self.events = []
         self.diagnostics = {}
@@ -30,9 +31,9 @@ class Server:
     def notify(self, method, params):
         self.send({"jsonrpc": "2.0", "method": method, "params": params})
 
-    def receive(self, seconds=60):
+    def receive(self):
         """The next message; None if the server has ended."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + self.patience
         while True:
             header, separator, rest = self.buffer.partition(b"\r\n\r\n")
             if separator:
