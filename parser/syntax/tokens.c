@@ -132,6 +132,11 @@ static const short punctuator_tokens[PUNCT_COUNT] = {
 #include "parser/preprocess/punctuators.def"
 };
 
+const char *tokens_keyword(size_t n)
+{
+    return n < sizeof keywords / sizeof *keywords ? keywords[n].text : NULL;
+}
+
 void tokens_init(checker *c)
 {
     for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++) {

@@ -8,6 +8,7 @@ union GRAMMAR_STYPE;
 
 /* Defines the keywords of the language version; must be called before the first token. */
 void tokens_init(checker *c);
+const char *tokens_keyword(size_t n); /* the Nth keyword of any version; NULL after the last one */
 int grammar_lex(union GRAMMAR_STYPE *value, source_range *range, checker *c);
 /* Parses the whole input, and inserts the closing brackets and semicolons that are missing. */
 void tokens_parse_unit(checker *c);

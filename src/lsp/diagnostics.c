@@ -143,7 +143,7 @@ static void write_diagnostic(const lsp_server *s, json_writer *w, arena *memory,
         text_printf(&message, "%s:%u: ", r->where.file, (unsigned)r->where.line);
     text_str(&message, r->message);
     for (size_t i = 0; i < r->related.count; i++)
-        if (!s->related || !r->related.items[i].where.file)
+        if (!s->shows_related || !r->related.items[i].where.file)
             text_printf(&message, "\n%s", r->related.items[i].message);
     json_text(w, "message", message.data);
     if (r->rule && (strncmp(r->rule, "unused", 6) == 0 || strncmp(r->rule, "deprecated", 10) == 0)) {
@@ -151,7 +151,7 @@ static void write_diagnostic(const lsp_server *s, json_writer *w, arena *memory,
         json_number(w, NULL, *r->rule == 'u' ? 1 : 2);
         json_end(w, ']');
     }
-    if (s->related && (r->related.count || is_elsewhere)) {
+    if (s->shows_related && (r->related.count || is_elsewhere)) {
         json_begin(w, "relatedInformation", '[');
         if (is_elsewhere)
             write_related(s, w, memory, d, r, r->message);

@@ -196,6 +196,33 @@ static void describe_expression(text *out, const ast_expr *e)
     }
 }
 
+/* Appends the costs of the kernel around OFFSET, and of the line there. */
+static void describe_costs(text *out, const lsp_request *r, const lsp_document *d, const lsp_analysis *a, uint32_t offset)
+{
+    uint32_t begin, end, line, character;
+
+    for (size_t i = 0; i < a->sorted.count; i++) {
+        const lsp_name *n = &a->sorted.items[i];
+        const ast_function *f = n->kind == INDEX_FUNCTION && n->role == INDEX_DEFINES ? n->what : NULL;
+        if (!f || !f->is_kernel || !lsp_is_in_document(a, n->loc, &begin) || !lsp_is_in_document(a, f->end_loc, &end) ||
+            offset < begin || offset > end)
+            continue;
+        const lsp_costs *c = lsp_costs_of(r, d, f->name);
+        if (!c)
+            return;
+        lsp_place(r->server, d, offset, &line, &character);
+        for (size_t k = 0; k < c->lines.count; k++)
+            if (c->lines.items[k].line == line + 1)
+                text_printf(out, "\n\n---\nline: %u instructions, %u of them messages", c->lines.items[k].instructions,
+                            c->lines.items[k].messages);
+        text_printf(out, "\n\nkernel `%s`: SIMD%u, %u instructions, %u messages, %u registers", c->kernel, c->simd,
+                    c->instructions, c->messages, c->registers);
+        if (c->spilled)
+            text_printf(out, ", %u bytes spilled", c->spilled);
+        return;
+    }
+}
+
 void lsp_hover(const lsp_request *r)
 {
     lsp_document *d = lsp_document_of(r);
@@ -222,6 +249,7 @@ void lsp_hover(const lsp_request *r)
         begin = source_expansion(&a->sources, e->range.begin) - a->base;
         end = source_expansion(&a->sources, e->range.end) - a->base;
     }
+    describe_costs(&value, r, d, a, offset);
     text_init(&t, r->memory);
     json_begin(&w, NULL, '{');
     json_begin(&w, "contents", '{');

@@ -7,6 +7,8 @@
 #include "src/base/json_writer.h"
 #include "src/driver/pipeline.h"
 
+#include <ctype.h>
+
 /* Errors of JSON-RPC and of the protocol. */
 enum {
     LSP_PARSE_ERROR = -32700,
@@ -36,6 +38,21 @@ typedef struct lsp_name {
     const type *type; /* NULL: none */
 } lsp_name;
 
+/* What a line of a kernel costs; the line counts from 1. */
+typedef struct lsp_line_cost {
+    uint32_t line;
+    unsigned instructions, messages;
+} lsp_line_cost;
+
+/* What a kernel costs, as it is compiled. */
+typedef struct lsp_costs {
+    arena *memory;
+    const char *kernel;
+    bool is_known; /* it was compiled */
+    unsigned simd, registers, spilled, instructions, messages;
+    VEC(lsp_line_cost) lines;
+} lsp_costs;
+
 /* What the compiler knows of one version of a document. */
 typedef struct lsp_analysis {
     arena memory;
@@ -49,6 +66,7 @@ typedef struct lsp_analysis {
     source_loc base;            /* of the text of the document; 0: it was not read */
     uint32_t length;            /* of that text */
     const char *config;         /* path of the file with the options; NULL: none */
+    VEC(lsp_costs *) costs;     /* of the kernels for which they were needed */
     VEC(const char *) launches; /* launch files of the configuration */
     bug_failure failure;        /* status 0: none */
 } lsp_analysis;
@@ -84,8 +102,8 @@ typedef struct lsp_server {
     lsp_message *first, *last; /* messages that wait */
     bool has_ended;            /* the client is gone */
     bool is_initialized, is_shut_down, is_finished;
-    bool counts_bytes;      /* positions count bytes of UTF-8, not units of UTF-16 */
-    bool related, snippets; /* the client shows related information, and inserts snippets */
+    bool counts_bytes;  /* positions count bytes of UTF-8, not units of UTF-16 */
+    bool shows_related; /* the client shows related information */
     bool hint_spaces, hint_conversions, hint_costs;
     VEC(const char *) arguments; /* options of the client's configuration, for all documents */
     arena options_memory;        /* of those */
@@ -143,6 +161,12 @@ void lsp_write_document_range(const lsp_server *s, json_writer *w, const char *k
 /* Stores the line and the character, from 0, of OFFSET. */
 void lsp_place(const lsp_server *s, const lsp_document *d, uint32_t offset, uint32_t *line, uint32_t *character);
 
+/* Can C be in an identifier? */
+static inline bool lsp_is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
 /* The path of a file: URI, or NULL. The URI of a path. */
 char *lsp_path_of_uri(arena *memory, const char *uri);
 const char *lsp_uri_of_path(arena *memory, const char *path);
@@ -184,5 +208,19 @@ void lsp_document_symbol(const lsp_request *r);
 void lsp_hover(const lsp_request *r); /* hover.c */
 /* Appends the declaration of N as OpenCL C. */
 void lsp_print_declaration(text *out, const lsp_analysis *a, const lsp_name *n);
+
+void lsp_completion(const lsp_request *r); /* completion.c */
+void lsp_resolve_completion(const lsp_request *r);
+void lsp_signature_help(const lsp_request *r); /* signature.c */
+
+void lsp_folding_range(const lsp_request *r); /* views.c */
+void lsp_semantic_tokens(const lsp_request *r);
+void lsp_inlay_hint(const lsp_request *r);
+
+/* The costs of KERNEL in D, which it computes at the first call (costs.c); NULL: it does not compile. */
+const lsp_costs *lsp_costs_of(const lsp_request *r, const lsp_document *d, const char *kernel);
+
+void lsp_code_lens(const lsp_request *r); /* commands.c */
+void lsp_execute_command(const lsp_request *r);
 
 #endif

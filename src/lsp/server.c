@@ -56,8 +56,8 @@ static void initialize(const lsp_request *r)
     }
     s->is_initialized = true;
     s->counts_bytes = offers_utf8(r);
-    s->related = lsp_is_true(r, lsp_member(r, document, "publishDiagnostics"), "relatedInformation");
-    s->snippets = lsp_is_true(r, lsp_member(r, lsp_member(r, document, "completion"), "completionItem"), "snippetSupport");
+    s->shows_related = lsp_is_true(r, lsp_member(r, document, "publishDiagnostics"), "relatedInformation");
+
     read_settings_of_client(r, lsp_member(r, r->params, "initializationOptions"));
     text_init(&t, r->memory);
     text_printf(&t, "{\"capabilities\":{\"positionEncoding\":\"%s\",", s->counts_bytes ? "utf-8" : "utf-16");
@@ -65,7 +65,16 @@ static void initialize(const lsp_request *r)
              "\"textDocumentSync\":{\"openClose\":true,\"change\":2,\"save\":true},"
              "\"hoverProvider\":true,\"definitionProvider\":true,\"declarationProvider\":true,\"referencesProvider\":true,"
              "\"documentHighlightProvider\":true,\"renameProvider\":{\"prepareProvider\":true},\"documentSymbolProvider\":true,"
-             "\"codeActionProvider\":{\"codeActionKinds\":[\"quickfix\"]}},"
+             "\"codeActionProvider\":{\"codeActionKinds\":[\"quickfix\"]},"
+             "\"completionProvider\":{\"triggerCharacters\":[\".\",\">\"],\"resolveProvider\":true},"
+             "\"signatureHelpProvider\":{\"triggerCharacters\":[\"(\",\",\"]},\"foldingRangeProvider\":true,"
+             "\"inlayHintProvider\":true,"
+             "\"semanticTokensProvider\":{\"full\":true,\"legend\":{\"tokenTypes\":[\"variable\",\"parameter\",\"function\","
+             "\"type\",\"struct\","
+             "\"enum\",\"enumMember\",\"property\",\"macro\",\"label\"],\"tokenModifiers\":[\"declaration\",\"definition\","
+             "\"readonly\","
+             "\"defaultLibrary\"]}},\"codeLensProvider\":{},"
+             "\"executeCommandProvider\":{\"commands\":[\"gasket.run\",\"gasket.explain\"]}},"
              "\"serverInfo\":{\"name\":\"gasket\",\"version\":\"" GASKET_VERSION "\"}}");
     lsp_reply(r, &t);
 }
@@ -127,6 +136,14 @@ static const struct handler {
     {"textDocument/rename", true, lsp_rename},
     {"textDocument/documentSymbol", true, lsp_document_symbol},
     {"textDocument/codeAction", true, lsp_code_action},
+    {"textDocument/completion", true, lsp_completion},
+    {"completionItem/resolve", true, lsp_resolve_completion},
+    {"textDocument/signatureHelp", true, lsp_signature_help},
+    {"textDocument/foldingRange", true, lsp_folding_range},
+    {"textDocument/semanticTokens/full", true, lsp_semantic_tokens},
+    {"textDocument/inlayHint", true, lsp_inlay_hint},
+    {"textDocument/codeLens", true, lsp_code_lens},
+    {"workspace/executeCommand", true, lsp_execute_command},
 };
 
 static void dispatch(void *context)

@@ -191,6 +191,104 @@ def check_options(s):
     ended(server)
 
 
+def labels(answer):
+    return [item["label"] for item in answer["items"]]
+
+
+def check_completion(s):
+    """Half a statement is completed, too."""
+    text = SOURCE.replace("again:", "    float4 vec; int inner = 0; p[i].\nagain:").replace("    return x / 2;", "    return ha")
+    server = opened(s, text)
+    expect("members", labels(server.request("textDocument/completion", at(13, 36))), ["first", "second"])
+    line = 7
+    found = labels(server.request("textDocument/completion", at(line, 13)))
+    if "half_of" not in found or "half_sqrt" not in found or "half" not in found or "i" in found:
+        raise Problem(f"completion of 'ha': {found}")
+    server.change(URI, 2, [{"range": span(13, 35, 36), "text": "vec."}])
+    server.change(URI, 3, [{"range": {"start": place(13, 0), "end": place(13, 100)}, "text": "float4 vec; in; vec."}])
+    expect("lanes", labels(server.request("textDocument/completion", at(13, 20)))[:7], ["x", "y", "z", "w", "lo", "hi", "even"])
+    names = labels(server.request("textDocument/completion", at(13, 14)))
+    if "int" not in names or "inner" in names:
+        raise Problem(f"completion of 'in': {names}")
+    server.change(URI, 4, [{"range": {"start": place(13, 0), "end": place(13, 100)}, "text": "// p[i]."}])
+    expect("completion in a comment", labels(server.request("textDocument/completion", at(13, 8))), [])
+    server.change(URI, 5, [{"range": {"start": place(13, 0), "end": place(13, 100)}, "text": "tm"}])
+    expect("a parameter", labels(server.request("textDocument/completion", at(13, 2)))[0], "tmp")
+    resolved = server.request("completionItem/resolve", {"label": "fma", "kind": 3})
+    if "single rounding" not in resolved["documentation"]["value"]:
+        raise Problem(f"the meaning of fma: {resolved}")
+    ended(server)
+
+
+def check_signatures(s):
+    server = opened(s, SOURCE)
+    answer = server.request("textDocument/signatureHelp", at(14, 26))
+    expect("signature", (answer["signatures"], answer["activeParameter"]), ([{"label": "float half_of(float x)", "parameters": [{"label": "float x"}]}], 0))
+    answer = server.request("textDocument/signatureHelp", at(14, 44))
+    expect("signature of fma", (answer["signatures"][0]["label"], len(answer["signatures"][0]["parameters"]), answer["activeParameter"]), ("T fma(T, T, T)", 3, 1))
+    expect("signature of a macro", server.request("textDocument/signatureHelp", at(12, 23))["signatures"][0]["label"], "#define TWICE(v)")
+    expect("no call", server.request("textDocument/signatureHelp", at(13, 2)), None)
+    ended(server)
+
+
+def check_views(s):
+    server = opened(s, SOURCE + "/* a\n * comment */\n#if 1\n#else\n#endif\n", {"hints": {"spaces": True, "conversions": True}})
+    document = {"textDocument": {"uri": URI}}
+    folds = [(f["startLine"], f["endLine"], f.get("kind")) for f in server.request("textDocument/foldingRange", document)]
+    expect("folds", folds, [(6, 7, None), (10, 16, None), (18, 19, "comment")])
+    data = server.request("textDocument/semanticTokens/full", document)["data"]
+    tokens = [data[i:i + 5] for i in range(0, len(data), 5)]
+    # TWICE; factor in its body; pair; first: line, character, length, type, modifiers
+    expect("semantic tokens", tokens[:4], [[0, 8, 5, 8, 3], [0, 16, 6, 0, 4], [1, 15, 4, 4, 3], [0, 11, 5, 7, 3]])
+    everything = document | {"range": {"start": place(0, 0), "end": place(99, 0)}}
+    found = [(hint["position"]["line"], hint["position"]["character"], hint["label"]) for hint in server.request("textDocument/inlayHint", everything)]
+    expect("conversions", [hint for hint in found if hint[0] in (7, 11)], [(11, 12, "(int)")])
+    server.change(URI, 2, [{"text": "void f(int *p, global int *q)\n{\n    int *r = p;\n}\n"}])
+    found = [(hint["position"]["line"], hint["position"]["character"], hint["label"]) for hint in server.request("textDocument/inlayHint", everything)]
+    expect("spaces", found, [(0, 12, "generic"), (2, 9, "generic")])
+    ended(server)
+
+
+def check_costs(s):
+    """A kernel with one load and one store: one message each in its line, and one that ends the thread."""
+    text = "kernel void k(global int *a, int n)\n{\n    int i = a[n];\n    a[0] = i + 1;\n}\n"
+    server = opened(s, text, {"arguments": ["--simd=8"], "hints": {"costs": True}})
+    value = server.request("textDocument/hover", at(3, 4))["contents"]["value"]
+    for word in ("1 of them messages", "kernel `k`: SIMD8", "registers"):
+        if word not in value:
+            raise Problem(f"the costs of the store: {value}")
+    hints = server.request("textDocument/inlayHint", {"textDocument": {"uri": URI}, "range": {"start": place(0, 0), "end": place(9, 0)}})
+    expect("lines with messages", [(h["position"], h["label"].split(", ")[1]) for h in hints if h["position"]["line"] in (2, 3)],
+           [(place(2, 17), "1 messages"), (place(3, 17), "1 messages")])
+    server.change(URI, 2, [{"range": span(3, 11, 12), "text": "undeclared"}])
+    if "SIMD8" in server.request("textDocument/hover", at(3, 4))["contents"]["value"]:
+        raise Problem("a kernel with errors has costs")
+    ended(server)
+
+
+def check_commands(s):
+    folder = s.build / "lsp/launch"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("bfs.cl", "bfs.launch"):
+        shutil.copy(TOP / "samples" / name, folder / name)
+    uri = (folder / "bfs.cl").as_uri()
+    server = opened(s, (folder / "bfs.cl").read_text(), uri=uri)
+    lenses = server.request("textDocument/codeLens", {"textDocument": {"uri": uri}})
+    commands = [(lens["command"]["command"], lens["command"]["arguments"][-1]) for lens in lenses]
+    expect("first lens", commands[0], ("gasket.run", str(folder / "bfs.launch")))
+    done = server.request("workspace/executeCommand", {"command": "gasket.run", "arguments": [str(folder / "bfs.launch")]})
+    expect("run of a launch file", (done["status"], done["output"].split()), (0, ["0", "1", "1", "2", "2", "3", "4", "-1"]))
+    done = server.request("workspace/executeCommand", {"command": "gasket.explain", "arguments": [uri]})
+    page_file = pathlib.Path(done["page"])
+    if b"<html" not in page_file.read_bytes()[:2000]:
+        raise Problem("the page is no HTML")
+    shutil.rmtree(page_file.parent)
+    for command, argument in (("gasket.run", "/etc/passwd"), ("gasket.explain", "file:///nothing"), ("nothing", "x")):
+        if "error" not in server.ask("workspace/executeCommand", {"command": command, "arguments": [argument]}):
+            raise Problem(f"{command} {argument} is not refused")
+    ended(server)
+
+
 def check_life(s):
     server = Server(s.gasket)
     expect("before initialize", server.ask("textDocument/hover", at(0, 0))["error"]["code"], -32002)
@@ -352,6 +450,7 @@ def check_neovim(s):
 
 def test(s):
     tasks = [(f"lsp/{name}", lambda check=check: check(s)) for name, check in
-             (("names", check_names), ("hover", check_hover), ("diagnostics", check_diagnostics), ("headers", check_included), ("options", check_options), ("life", check_life),
+             (("names", check_names), ("hover", check_hover), ("diagnostics", check_diagnostics), ("headers", check_included), ("options", check_options), ("completion", check_completion), ("signatures", check_signatures), ("views", check_views),
+              ("costs", check_costs), ("commands", check_commands), ("life", check_life),
               ("broken messages", check_broken), ("typing", check_typing), ("large files", check_large), ("vscode-languageserver-protocol", check_node), ("neovim", check_neovim))]
     s.each([(name, task) for name, task in tasks if s.chosen(name)])
