@@ -5,6 +5,7 @@
 #   make test         everything that can be checked on this machine; the last line counts; TEST=golden: one group
 #   make demo         a sample from source to result
 #   make install      PREFIX=/usr/local DESTDIR= ; make uninstall undoes it                           (src/share/share.mk)
+#   make vsix         the extension for VS Code, build/gasket.vsix                                     (src/editors/editors.mk)
 #   make web course   the playground and the course of samples/course as HTML                          (src/web/web.mk)
 #   make docs         all documents as one site with a search, build/docs/index.html                   (src/docs/docs.mk)
 #   make bench accuracy    tables of speed, memory, code and errors; tests/tests.mk lists them all     (tests/tests.mk)
@@ -198,7 +199,7 @@ $(B)/gasket: $(B)/obj/$(MAIN:.c=.o) $(B)/libgasket.a
 
 # ---- the rooms with rules of their own ------------------------------------------------------------------------------
 
-include src/share/share.mk src/web/web.mk src/docs/docs.mk tests/tests.mk tests/lint/lint.mk
+include src/share/share.mk src/web/web.mk src/docs/docs.mk tests/tests.mk tests/lint/lint.mk src/editors/editors.mk
 
 clean:
 	rm -rf $(BUILD)

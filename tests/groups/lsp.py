@@ -23,7 +23,7 @@ KEYS = int(os.environ.get("LSP_KEYS", "300"))
 URI = "file:///nowhere/k.cl"
 MOST_MILLISECONDS = 50
 
-# Names are found by the words that stand before and after "|" in NAMES_OF: places are stated, not computed.
+# The places in the tests are counted by hand.
 SOURCE = """\
 #define TWICE(v) ((v) * factor)
 typedef struct pair { int first; float second; } pair_t;
@@ -411,6 +411,9 @@ def check_typing(s):
     ended(server)
     if after > before + (8 << 20) and not sanitized:
         raise Problem(f"the server has grown from {before >> 20} to {after >> 20} MiB")
+    quarter = sorted(times)[len(times) // 4] * 1000  # of a machine with other work, the time without waiting for a core
+    if quarter > MOST_MILLISECONDS and not sanitized:
+        raise Problem(f"a quarter of the keys takes {quarter:.0f} ms and more")
     if os.environ.get("LSP_TIMES"):
         print(f"median {statistics.median(times) * 1000:.1f} ms, greatest {max(times) * 1000:.1f} ms of {len(times)} keys")
 
@@ -440,17 +443,34 @@ def check_neovim(s):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     (folder / "k.cl").write_text("int twice(int x)\n{\n    return x * 2;\n}\nkernel void k(global int *a)\n{\n    a[0] = twice(lenght(3.0f));\n}\n")
-    environment = os.environ | {"GASKET": str(s.gasket), "HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder), "XDG_STATE_HOME": str(folder)}
-    done = kernel_tests.run_process(["nvim", "--headless", "-u", "NONE", "-i", "NONE", "-n", "k.cl", "-c", f"luafile {FOLDER / 'editor.lua'}"], 120, cwd=folder, env=environment,
+    environment = os.environ | {"PATH": f"{pathlib.Path(s.gasket).resolve().parent}:{os.environ['PATH']}", "HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder), "XDG_STATE_HOME": str(folder)}
+    done = kernel_tests.run_process(["nvim", "--headless", "-u", TOP / "src/editors/neovim.lua", "-i", "NONE", "-n", "k.cl", "-c", f"luafile {FOLDER / 'editor.lua'}"], 120, cwd=folder, env=environment,
                                     stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT)
     output = done.stdout.decode(errors="replace")
     if done.returncode or "all is right" not in output:
         raise Problem(output[-2000:])
 
 
+def check_extension(s):
+    """The extension's files are right in themselves; `make vsix` packs them."""
+    folder = TOP / "src/editors/vscode"
+    for file in [*folder.glob("*.json"), *folder.glob("syntaxes/*.json"), folder.parent / "kate.json"]:
+        json.loads(file.read_text())
+    manifest = json.loads((folder / "package.json").read_text())
+    for path in [manifest["main"], *[entry[key] for kind, key in (("languages", "configuration"), ("grammars", "path")) for entry in manifest["contributes"][kind]]]:
+        if not (folder / path).exists():
+            raise Problem(f"package.json names {path}")
+    if not shutil.which("node"):
+        raise Skipped("node is not installed")
+    done = kernel_tests.run_process(["node", "--check", folder / "extension.js"], 60, stderr=subprocess.STDOUT)
+    if done.returncode:
+        raise Problem(done.stdout.decode())
+
+
 def test(s):
     tasks = [(f"lsp/{name}", lambda check=check: check(s)) for name, check in
              (("names", check_names), ("hover", check_hover), ("diagnostics", check_diagnostics), ("headers", check_included), ("options", check_options), ("completion", check_completion), ("signatures", check_signatures), ("views", check_views),
               ("costs", check_costs), ("commands", check_commands), ("life", check_life),
-              ("broken messages", check_broken), ("typing", check_typing), ("large files", check_large), ("vscode-languageserver-protocol", check_node), ("neovim", check_neovim))]
+              ("broken messages", check_broken), ("typing", check_typing), ("large files", check_large), ("vscode-languageserver-protocol", check_node), ("neovim", check_neovim),
+              ("extension", check_extension))]
     s.each([(name, task) for name, task in tasks if s.chosen(name)])

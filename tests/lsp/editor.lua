@@ -1,4 +1,4 @@
--- editor.lua - Neovim 0.7 with `gasket lsp`, as src/editors configures it: diagnostics, hover, definition, rename. The buffer is
+-- editor.lua - Neovim 0.7 with `gasket lsp`, as src/editors/neovim.lua configures it: diagnostics, hover, definition, rename. The buffer is
 -- k.cl of tests/groups/lsp.py. Prints "all is right", or ends with status 1.
 local uri = vim.uri_from_bufnr(0)
 
@@ -13,8 +13,10 @@ local function expect(what, have, want)
   end
 end
 
-local client = vim.lsp.start_client({ name = 'gasket', cmd = { vim.env.GASKET, 'lsp' }, root_dir = vim.fn.getcwd() })
-vim.lsp.buf_attach_client(0, client)
+if not vim.wait(60000, function() return #vim.lsp.get_active_clients() == 1 end, 20) then
+  fail('no server', vim.bo.filetype)
+end
+local client = vim.lsp.get_active_clients()[1].id
 if not vim.wait(60000, function() return #vim.diagnostic.get(0) > 0 end, 20) then
   fail('no diagnostics', vim.lsp.get_log_path())
 end
