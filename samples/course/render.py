@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Renders the course as HTML.
 
-    samples/course/render.py GASKET FOLDER [PLAYGROUND]
+    samples/course/render.py GASKET FOLDER [PLAYGROUND [PARTS]]
 
 Writes FOLDER/index.html, the overview, a page for each lecture, and FOLDER/explain/, a page of `gasket explain` for each kernel. PLAYGROUND
-is the folder that `make web` has written: it is copied to FOLDER/playground/, and each kernel gets a link that opens it there. Needs the
-programs cmark-gfm and node."""
+is the folder that `make web` has written: it is copied to FOLDER/playground/, and each kernel gets a link that opens it there. PARTS is the
+folder of its parts, with the bundler: then answers to the exercises are checked in the pages. Needs the programs cmark-gfm and node."""
 import base64
 import html
 import json
@@ -134,20 +134,23 @@ def link_steps(at):
 
 def write_page(path, title, text, current, at):
     """Writes a page: that of lecture AT, CURRENT, or for -1 and None the overview."""
-    parts = {"title": html.escape(title), "contents": list_contents(current), "text": text, "steps": link_steps(at), "class": "lecture" if current else "overview"}
+    parts = {"title": html.escape(title), "contents": list_contents(current), "text": text, "steps": link_steps(at), "class": "lecture" if current else "overview",
+             "scripts": '<script src="course.js"></script>\n' if (path.parent / "course.js").exists() else ""}
     path.write_text(re.sub(r"@(\w+)@", lambda match: parts[match.group(1)], (PAGES / "page.html").read_text()))
 
 
 def main():
-    if len(sys.argv) not in (3, 4):
+    if len(sys.argv) not in (3, 4, 5):
         sys.exit(__doc__)
     for program in "cmark-gfm", "node":
         if not shutil.which(program):
             sys.exit(f"render.py needs the program {program}; 'tests/setup.sh test' installs it")
     gasket, folder = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2])
     (folder / "explain").mkdir(parents=True, exist_ok=True)
-    if len(sys.argv) == 4:
+    if len(sys.argv) > 3:
         shutil.copytree(sys.argv[3], folder / "playground", dirs_exist_ok=True)
+    if len(sys.argv) > 4:
+        subprocess.run(["node", PAGES / "build.mjs", sys.argv[4], folder / "course.js"], check=True)
     shutil.copy(PAGES / "course.css", folder)
     write_page(folder / "index.html", TITLE, render_overview(), None, -1)
     for at, lecture in enumerate(LECTURES):

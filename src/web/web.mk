@@ -18,9 +18,10 @@ WEB_RUN := NODE_PATH=/usr/share/nodejs EM_NODE_JS=$$(command -v node)
 
 web: $(WEB)/index.html
 
-# build/course/index.html: the lectures of samples/course, an explain page for each of their kernels, and the playground after `make web`.
+# build/course/index.html: the lectures of samples/course, an explain page for each of their kernels, and after `make web` the playground and
+# the checks of the exercises.
 course: all
-	$(Q)$(PYTHON) samples/course/render.py $(B)/gasket $(BUILD)/course $(patsubst %/index.html,%,$(wildcard $(WEB)/index.html))
+	$(Q)$(PYTHON) samples/course/render.py $(B)/gasket $(BUILD)/course $(if $(wildcard $(WEB)/index.html),$(WEB) $(WEB_PARTS))
 
 $(WEB_PARTS)/tools:
 	@mkdir -p $(@D)

@@ -1,5 +1,5 @@
-"""Tests of the playground (`make web`): the WebAssembly program gives the results of the native one for all samples, and the page works in
-Debian's Chromium. Emscripten, node and chromium come from Debian."""
+"""Tests of the playground (`make web`): the WebAssembly program gives the results of the native one for all samples, and the page and the
+course work in Debian's Chromium. Emscripten, node and chromium come from Debian."""
 import pathlib
 import re
 import shutil
@@ -72,9 +72,12 @@ def test(s):
     samples = sorted((TOP / "samples").glob("*.cl"))
     s.each(s.share("web", [(f"web/{p.name}", lambda words=words: check_same(s, base / "web-parts", words)) for p in samples if (words := shown_command(p))]) +
            [("web/size", lambda: check_size(base / "web"))])
-    try:
-        page.run_scripts(s, "web", "playground.mjs", page.browser_environment(s, base / "web"))
-    except Skipped as why:
-        s.results.skip("web/playground", str(why))
-    except Problem as problem:
-        s.results.add("web/playground", problem)
+    for script, folder in ("playground", base / "web"), ("course", base / "course"):
+        try:
+            if script == "course" and (problem := s.make("course")):
+                raise Problem(problem)
+            page.run_scripts(s, "web", f"{script}.mjs", page.browser_environment(s, folder))
+        except Skipped as why:
+            s.results.skip(f"web/{script}", str(why))
+        except Problem as problem:
+            s.results.add(f"web/{script}", problem)

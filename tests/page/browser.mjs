@@ -34,8 +34,8 @@ async function contextFor(options) {
     return contexts[key];
 }
 
-/* Opens the page at PATH with QUERY. OWN: the names of the files that belong to it. */
-export async function openFile(path, { query = '', own = [basename(path)], ...options }) {
+/* Opens the page at PATH with QUERY. OWN: the names of the files that belong to it; READY selects an element that it has once it works. */
+export async function openFile(path, { query = '', own = [basename(path)], ready = '#view', ...options }) {
     const page = await (await contextFor(options)).newPage();
     const problems = [];
 
@@ -44,7 +44,7 @@ export async function openFile(path, { query = '', own = [basename(path)], ...op
     page.on('request', request => !own.some(name => request.url().replace(/\?.*/, '').endsWith(`/${name}`)) && !/^(?:data|blob):/.test(request.url()) && problems.push(`request: ${request.url()}`));
     await page.goto(`file://${path}${query}`);
     page.setDefaultTimeout(30000);
-    await page.waitForSelector('#view');
+    await page.waitForSelector(ready);
     page.problems = problems;
     return page;
 }
