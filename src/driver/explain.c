@@ -2,7 +2,6 @@
 #include "src/driver/files.h"
 #include "src/driver/inputs.h"
 #include "src/driver/pipeline.h"
-#include "src/explain/checks.h"
 #include "src/explain/document.h"
 #include "src/explain/page.h"
 #include "src/explain/run.h"

@@ -2,13 +2,12 @@
  *
  * The checker runs IR that no pass has changed, in an order of its own, so a moment of a finding is none of the recorded run of the
  * machine code. It is an operation of the checked run, whose operations are recorded here (recording.h). */
-#include "src/explain/checks.h"
-
 #include "src/base/bug.h"
 #include "src/check/report.h"
 #include "src/driver/inputs.h"
 #include "src/driver/launch_options.h"
 #include "src/explain/recording.h"
+#include "src/explain/run.h"
 #include "src/explain/snapshots.h"
 
 #include <stdlib.h>
@@ -183,16 +182,20 @@ static void write_notes(explain_column *e, json_writer *w, const check_finding *
     json_end(w, ']');
 }
 
+static void write_item(json_writer *w, const char *key, const check_item *item)
+{
+    json_begin(w, key, '{');
+    write_ids(w, "global", item->global);
+    write_ids(w, "local", item->local);
+    write_ids(w, "group", item->group);
+    json_end(w, '}');
+}
+
 static void write_items(json_writer *w, const check_finding *f)
 {
     json_begin(w, "items", '[');
-    for (unsigned n = 0; n < f->item_count; n++) {
-        json_begin(w, NULL, '{');
-        write_ids(w, "global", f->items[n].global);
-        write_ids(w, "local", f->items[n].local);
-        write_ids(w, "group", f->items[n].group);
-        json_end(w, '}');
-    }
+    for (unsigned n = 0; n < f->item_count; n++)
+        write_item(w, NULL, &f->items[n]);
     json_end(w, ']');
 }
 
@@ -255,9 +258,7 @@ static void write_threads(explain_column *e, json_writer *w, const checked *c)
     for (unsigned n = 0; n < c->recording.thread_count; n++) {
         const checked_thread *t = &c->recording.threads[n];
         json_begin(w, NULL, '{');
-        write_ids(w, "global", t->item.global);
-        write_ids(w, "local", t->item.local);
-        write_ids(w, "group", t->item.group);
+        write_item(w, "item", &t->item);
         json_number(w, "before", (int64_t)t->dropped);
         write_turns(w, t);
         write_steps(e, w, t);

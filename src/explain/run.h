@@ -1,4 +1,4 @@
-/* src/explain/run.h - the recorded run of one kernel of a column. */
+/* src/explain/run.h - the runs of one kernel of a column: the recorded one, and one with checks. */
 #ifndef GASKET_EXPLAIN_RUN_H
 #define GASKET_EXPLAIN_RUN_H
 
@@ -22,5 +22,10 @@ typedef struct explain_run {
 /* Runs the kernel that the options of S name, after its compilation C for column E, and records the run. Returns STATUS_DONE,
  * STATUS_FAULT after a report, or the status of a failure before the run. */
 status explain_execute(explain_column *e, session *s);
+
+/* Compiles the files of S for checks, and runs with checks the kernel that its options name, for column E. Reports the findings. Returns
+ * STATUS_DONE, STATUS_FAULT if some finding makes the run fail or after the report of a fault, or the status of a failure before the run.
+ * *ENDLESS: the kernel does not end. */
+status explain_check(explain_column *e, session *s, bool *endless);
 
 #endif

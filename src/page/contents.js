@@ -6,7 +6,7 @@ import { makeElement } from './dom.js';
 import { highlightAssembly } from './highlight.js';
 import { ROW_HEADER, ROW_LABEL } from './listing.js';
 
-const ASSEMBLY_COLUMNS = [9, 15, 17, 17, 17]; /* mask, operation with execution size, operands: characters */
+const ASSEMBLY_COLUMNS = 5, WIDEST_COLUMN = 20; /* mask, operation with execution size, operands; characters */
 const MATCH_CLASS = ['', 'linked', 'linked picked'];
 
 function findRow(count, matches) {
@@ -69,7 +69,8 @@ function closeBrackets(line, from, to) {
 }
 
 class SourceContent {
-    constructor(store, column, file) {
+    /* counts: false: without the executions of each line in the recorded run. */
+    constructor(store, column, file, { counts: hasCounts = true } = {}) {
         this.store = store;
         this.column = column;
         this.file = file;
@@ -77,10 +78,12 @@ class SourceContent {
         this.tokens = store.model.source(file);
         this.count = this.lines.length;
         this.width = Math.max(...this.lines.map(line => line.length)) + 16;
+        this.hasCounts = hasCounts && column.data.run !== null;
+        this.numberWidth = String(this.lines.length).length;
         const counts = Object.values(column.data.run?.lines || {});
 
         this.hottest = Math.max(1, ...counts.map(([times]) => times));
-        this.countsWidth = measureCounts(counts) + 3; /* with the mark of the heat */
+        this.countsWidth = measureCounts(counts) + 2.5; /* with the mark of the heat */
     }
 
     places(line) {
@@ -133,12 +136,12 @@ class SourceContent {
         const picked = store.pick.line && store.pick.line.file === this.file && store.pick.line.line === index + 1;
         const match = picked ? 2 : parts.length ? 1 : 0;
 
-        return { content: [this.drawCounts(index + 1), makeGutter(String(index + 1), '', 3), makeElement('span', { class: 'text' }, makeTokens(tokens))],
+        return { content: [this.drawCounts(index + 1), makeGutter(String(index + 1), '', this.numberWidth), makeElement('span', { class: 'text' }, makeTokens(tokens))],
             className: MATCH_CLASS[match], selected: match > 0 };
     }
 
     drawCounts(line) {
-        if (!this.column.data.run) {
+        if (!this.hasCounts) {
             return null;
         }
         const counts = this.column.lineCounts(this.file, line);
@@ -251,8 +254,8 @@ export function pickInListing(store, listing, index, target) {
     }
 }
 
-/* The words of an instruction in columns. */
-export function alignAssembly(text) {
+/* The words of an instruction: its mask, "" if it has none, operation with execution size, and the operands. */
+function splitInstruction(text) {
     const words = text.trim().split(/\s+/);
 
     if (!/^\(\W?[Wf]/.test(words[0])) {
@@ -261,7 +264,26 @@ export function alignAssembly(text) {
     if (/^\(\d+\|/.test(words[2])) {
         words.splice(1, 2, `${words[1].padEnd(5)} ${words[2]}`);
     }
-    return words.map((word, index) => word.padEnd(index < words.length - 1 ? ASSEMBLY_COLUMNS[index] ?? 0 : 0)).join(' ');
+    return words;
+}
+
+/* The characters of the columns of ASSEMBLY: the last word of an instruction needs none. */
+export function measureColumns(assembly) {
+    const widths = new Array(ASSEMBLY_COLUMNS).fill(0);
+
+    for (const { text } of assembly) {
+        splitInstruction(text).slice(0, -1).forEach((word, index) => {
+            widths[index] = Math.max(widths[index] ?? 0, Math.min(word.length, WIDEST_COLUMN));
+        });
+    }
+    return widths.slice(0, ASSEMBLY_COLUMNS);
+}
+
+/* The words of an instruction in columns of WIDTHS. */
+export function alignInstruction(text, widths) {
+    const words = splitInstruction(text);
+
+    return words.map((word, index) => word.padEnd(index < words.length - 1 ? widths[index] ?? 0 : 0)).join(' ');
 }
 
 class MachineContent {
@@ -314,7 +336,9 @@ export class AssemblyContent {
         this.run = column.runOf(store.kernelName);
         this.countsWidth = this.run ? measureCounts(this.run.counts.map((times, index) => [times, this.run.channels[index]])) : 0;
         this.count = this.assembly.length;
-        this.width = Math.max(20, ...this.assembly.map(i => alignAssembly(i.text).length + i.names.join(', ').length + 20));
+        this.columns = measureColumns(this.assembly);
+        this.labelWidth = Math.max(0, ...this.assembly.map(i => i.block.length && i.block.length + 1));
+        this.width = Math.max(20, ...this.assembly.map(i => alignInstruction(i.text, this.columns).length + i.names.join(', ').length + 20));
     }
 
     draw(index) {
@@ -324,8 +348,8 @@ export class AssemblyContent {
 
         return { content: [this.run ? makeGutter(countsText(this.run.counts[index], this.run.channels[index]), '', this.countsWidth) : null,
             makeGutter(String(index), '', 3),
-            makeElement('span', { class: 'label-column t-label' }, block ? `${block}:` : ''),
-            makeElement('span', { class: 'text', title: why || null }, makeTokens(highlightAssembly(alignAssembly(text))),
+            makeElement('span', { class: 'label-column t-label', style: `min-width:${this.labelWidth}ch` }, block ? `${block}:` : ''),
+            makeElement('span', { class: 'text', title: why || null }, makeTokens(highlightAssembly(alignInstruction(text, this.columns))),
                 names.length ? makeElement('span', { class: 'aside' }, names.join(', ')) : null)],
         className: MATCH_CLASS[match] + here + hueClass(store, this.column.place(place)), selected: match > 0 || Boolean(here) };
     }
@@ -347,7 +371,7 @@ export class AssemblyContent {
 export function listStages(store, column) {
     const { data } = column, f = column.function(store.functionName), machine = column.machine(store.kernelName);
     const stages = { source: { text: 'Source', steps: store.model.data.files.map((file, index) => ({ value: String(index), text: file.name })),
-        open: step => new SourceContent(store, column, Number(step)) } };
+        open: (step, options) => new SourceContent(store, column, Number(step), options) } };
 
     if (data.tree.length) {
         stages.tree = { text: 'Syntax tree', steps: [], open: () => new TreeContent(store, column) };

@@ -100,6 +100,17 @@ export class Store {
         this.setPick('place', place, place < 0 ? [] : [place]);
     }
 
+    /* Picks PLACE; with all others of its line if the machine code has no instructions there, as the checked program has other places. */
+    pickNear(place) {
+        const at = this.model.places[place];
+
+        if (!at || this.column.instructionsAt(this.kernelName, place).length) {
+            this.pickPlace(place);
+        } else {
+            this.setPick('place', place, [place, ...this.model.placesOnLine.get(`${at.file}:${at.line}`).filter(other => this.column.instructionsAt(this.kernelName, other).length)]);
+        }
+    }
+
     pickValue(value, place) {
         const instructions = (this.machine?.assembly || []).flatMap((instruction, index) => (instruction.value === value ? [index] : []));
 

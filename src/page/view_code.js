@@ -1,10 +1,12 @@
-/* view_code.js - two or three stages of the compilation side by side, linked by place. */
+/* view_code.js - one to three stages of the compilation side by side, linked by place; of a compilation that stopped, those that exist, beside its
+ * messages. */
 import { fillChoice, makeChoice } from './controls.js';
 import { listStages } from './contents.js';
 import { makeElement } from './dom.js';
 import { List } from './list.js';
+import { listDiagnostics } from './view_overview.js';
 
-const PANES = [{ stage: 'source' }, { stage: 'ir' }, { stage: 'assembly' }];
+const PANES = [{ stage: 'source' }, { stage: 'assembly' }, { stage: 'ir' }];
 
 class Pane {
     constructor(store, state, number) {
@@ -83,17 +85,30 @@ class Pane {
     }
 }
 
+/* The messages of a compilation that stopped, as a pane. */
+function makeStopPane(store) {
+    return makeElement('section', { class: 'panel', 'aria-label': 'Messages' }, makeElement('h2', {}, `Messages: it stopped in this stage: ${store.column.data.stopped}`),
+        makeElement('div', { class: 'panel-scroll', tabindex: '0', role: 'region', 'aria-label': 'List of messages' }, listDiagnostics(store, store.column, store.column.data.diagnostics.filter(diagnostic => diagnostic.severity !== 'remark'))));
+}
+
+/* The panes of the latest stages that exist; a stage that was chosen and does not exist is the source, once. */
+function choosePanes(store) {
+    const stages = listStages(store, store.column), existing = store.panes.filter(pane => stages[pane.stage]);
+
+    return store.column.data.stopped && store.model.columns.length < 2 ? existing.slice(0, Math.max(1, store.paneCount - 1)) : store.panes.slice(0, store.paneCount);
+}
+
 export function openCode(store) {
     store.panes ??= store.model.columns.length > 1
         ? [{ stage: 'source' }, { stage: 'assembly', column: 0 }, { stage: 'assembly', column: 1 }] : PANES.map(pane => ({ ...pane }));
-    store.paneCount ??= window.innerWidth > 1100 ? 3 : 2;
+    store.paneCount ??= store.model.columns.length > 1 && window.innerWidth > 1100 ? 3 : 2;
     const columns = makeElement('div', {});
     let panes = [];
 
     const layOut = () => {
-        panes = store.panes.slice(0, store.paneCount).map((state, index) => new Pane(store, state, index + 1));
-        columns.className = `columns grow ${store.paneCount === 3 ? 'three' : ''}`;
-        columns.replaceChildren(...panes.map(pane => pane.element));
+        panes = choosePanes(store).map((state, index) => new Pane(store, state, index + 1));
+        columns.className = `columns grow ${['', '', 'two', 'three'][store.paneCount]}`;
+        columns.replaceChildren(...panes.map(pane => pane.element), ...(store.column.data.stopped ? [makeStopPane(store)] : []));
         panes.forEach(pane => setTimeout(() => pane.openStage(pane.state.stage))); /* each in a task of its own: a large text takes a tenth of a second */
     };
     const count = makeChoice('Panes', [1, 2, 3].map(value => ({ value, text: String(value) })), store.paneCount, value => {

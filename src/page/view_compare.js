@@ -1,6 +1,6 @@
 /* view_compare.js - two sets of options: the differences in statistics, messages, IR and assembly. */
 import { makeChoice, makeNote, makePanel, makeTable, makeTokens } from './controls.js';
-import { alignAssembly, makeGutter } from './contents.js';
+import { alignInstruction, makeGutter, measureColumns } from './contents.js';
 import { countText, makeElement } from './dom.js';
 import { highlightAssembly } from './highlight.js';
 import { List } from './list.js';
@@ -44,9 +44,9 @@ function normalizeRow(text) {
 
 /* What of COLUMN is compared as NAME: { texts, keys, tokensOf(index), placeOf(index) }. */
 function readAssembly(store, column) {
-    const code = (column.machine(store.kernelName)?.assembly || []).slice(0, MOST_COMPARED_LINES), texts = code.map(i => i.text);
+    const code = (column.machine(store.kernelName)?.assembly || []).slice(0, MOST_COMPARED_LINES), texts = code.map(i => i.text), widths = measureColumns(code);
 
-    return { texts, keys: texts.map(normalizeInstruction), tokensOf: index => highlightAssembly(alignAssembly(texts[index])), placeOf: index => column.place(code[index].place) };
+    return { texts, keys: texts.map(normalizeInstruction), tokensOf: index => highlightAssembly(alignInstruction(texts[index], widths)), placeOf: index => column.place(code[index].place) };
 }
 
 function readIr(store, column) {

@@ -80,7 +80,7 @@ class FindingsView {
     makeReplay() {
         const { threads } = this.checks;
 
-        this.thread = makeChoice('Work-item', threads.map((thread, index) => ({ value: index, text: itemText(thread.global) })), 0, value => this.openThread(Number(value), 0));
+        this.thread = makeChoice('Work-item', threads.map((thread, index) => ({ value: index, text: itemText(thread.item.global) })), 0, value => this.openThread(Number(value), 0));
         this.slider = makeElement('input', { type: 'range', min: '0', value: '0', 'aria-label': 'Operation of the work-item', on: { input: event => this.moveTo(Number(event.target.value)) } });
         this.counter = makeElement('span', { class: 'label counter', 'aria-live': 'polite' });
         this.time = makeElement('div', { class: 'panel-body scrolls-x', tabindex: '0', role: 'region', 'aria-label': 'Time of the checked run' });
@@ -112,17 +112,16 @@ class FindingsView {
 
         return makeElement('div', { class: 'access' }, makeElement('button', { type: 'button', class: 'button plain', on: { click: () => {
             this.showFinding(finding);
-            this.store.pickPlace(place);
+            this.store.pickNear(place);
         } } }, describeAccess(access, number, count)),
-        makeElement('span', { class: 'soft' }, `line ${this.store.model.places[place]?.line ?? '?'}${moment}`),
-        thread ? makeButton('Step to it', () => this.goTo(finding, access), { 'aria-label': `Step to the moment of ${describeAccess(access, number, count)}` })
-            : makeElement('span', { class: 'soft' }, 'no operation of the replay is known to be this one'));
+        thread ? makeButton('Step to it', () => this.goTo(finding, access), { class: 'button small', 'aria-label': `Step to the moment of ${describeAccess(access, number, count)}` }) : null,
+        makeElement('span', { class: 'soft' }, `line ${this.store.model.places[place]?.line ?? '?'}${moment || '; no recorded operation is known to be this one'}`));
     }
 
     makeNote(note) {
         const place = this.store.column.place(note.place);
 
-        return makeElement('li', {}, place < 0 ? note.message : makeElement('button', { type: 'button', class: 'button plain note', on: { click: () => this.store.pickPlace(place) } }, `${note.message} (line ${this.store.model.places[place].line})`));
+        return makeElement('li', {}, place < 0 ? note.message : makeElement('button', { type: 'button', class: 'button plain note', on: { click: () => this.store.pickNear(place) } }, `${note.message} (line ${this.store.model.places[place].line})`));
     }
 
     pickFinding(index) {
@@ -132,7 +131,7 @@ class FindingsView {
         if (known) {
             this.goTo(index, known);
         } else {
-            this.store.pickPlace(this.store.column.place(this.checks.findings[index].place));
+            this.store.pickNear(this.store.column.place(this.checks.findings[index].place));
         }
     }
 
@@ -185,12 +184,12 @@ class FindingsView {
         this.position = Math.max(0, Math.min(this.replayed.steps.length - 1, position));
         this.store.moment = { finding: this.finding, thread: this.threadIndex, position: this.position };
         this.slider.value = String(this.position);
-        const time = timeOf(this.replayed, this.position), text = `operation ${(this.replayed.before + this.position).toLocaleString('en')} of work-item ${itemText(this.replayed.global)}, time ${time.toLocaleString('en')}`;
+        const time = timeOf(this.replayed, this.position), text = `operation ${(this.replayed.before + this.position).toLocaleString('en')} of work-item ${itemText(this.replayed.item.global)}, time ${time.toLocaleString('en')}`;
 
         this.slider.setAttribute('aria-valuetext', text);
         this.counter.textContent = text + (this.replayed.cut && this.position === this.replayed.steps.length - 1 ? '; later ones are not recorded' : '');
         this.showTime(time);
-        this.store.pickPlace(this.placeOf(this.position));
+        this.store.pickNear(this.placeOf(this.position));
         this.openSource(this.placeOf(this.position));
         this.operations.reveal(this.position);
     }
@@ -217,7 +216,7 @@ class FindingsView {
 
         if (file !== this.file) {
             this.file = file;
-            this.content = listStages(this.store, this.store.column).source.open(String(file));
+            this.content = listStages(this.store, this.store.column).source.open(String(file), { counts: false });
             this.source.setRows(this.content.count, this.content.width);
         }
         this.source.reveal(this.store.model.places[place] ? this.store.model.places[place].line - 1 : -1);
@@ -245,10 +244,10 @@ class FindingsView {
         const shown = [...new Set([...accesses.map(access => access.thread).filter(thread => thread >= 0), this.threadIndex])].sort((a, b) => a - b);
         const spans = shown.flatMap(thread => this.spansOf(thread)), first = Math.min(...spans.map(span => span.from)), last = Math.max(...spans.map(span => span.to), first + 1);
         const x = time => LABEL_WIDTH + (time - first) / (last - first) * (TIME_WIDTH - LABEL_WIDTH - 12), y = thread => shown.indexOf(thread) * ROW_HEIGHT;
-        const label = `${shown.map(thread => `work-item ${itemText(this.checks.threads[thread].global)}`).join(' and ')} from time ${first} to ${last}; the replay is at time ${now}`;
+        const label = `${shown.map(thread => `work-item ${itemText(this.checks.threads[thread].item.global)}`).join(' and ')} from time ${first} to ${last}; the replay is at time ${now}`;
 
         this.time.replaceChildren(makeShape('svg', { width: TIME_WIDTH, height: shown.length * ROW_HEIGHT + 4, role: 'img', 'aria-label': label },
-            shown.map(thread => makeShape('text', { class: 'small', x: 0, y: y(thread) + 15 }, `item ${itemText(this.checks.threads[thread].global)}`)),
+            shown.map(thread => makeShape('text', { class: 'small', x: 0, y: y(thread) + 15 }, `item ${itemText(this.checks.threads[thread].item.global)}`)),
             spans.map(({ thread, from, to }) => makeShape('rect', { class: 'span-run', x: x(from), y: y(thread) + 4, width: Math.max(2, x(to) - x(from)), height: ROW_HEIGHT - 8, rx: 2 })),
             accesses.filter(access => access.thread >= 0).map(access => makeShape('circle', { class: 'moment', cx: x(timeOf(this.checks.threads[access.thread], access.step)), cy: y(access.thread) + ROW_HEIGHT / 2, r: 5 })),
             makeShape('line', { x1: x(now), x2: x(now), y1: 0, y2: shown.length * ROW_HEIGHT + 4, style: 'stroke:var(--pick-edge);stroke-width:2.5' })));

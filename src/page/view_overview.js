@@ -1,10 +1,10 @@
 /* view_overview.js - the first view: messages, statistics of the kernels, parts that were left out, results of the run. */
-import { makeElement } from './dom.js';
+import { countText, makeElement } from './dom.js';
 import { makePanel, makeTable } from './controls.js';
 
 const MOST_MESSAGES = 200;
 
-function listDiagnostics(store, column, diagnostics) {
+export function listDiagnostics(store, column, diagnostics) {
     return makeElement('ul', { class: 'message-list' }, diagnostics.slice(0, MOST_MESSAGES).map(diagnostic => {
         const place = column.place(diagnostic.place);
         const text = [makeElement('span', { class: `badge ${diagnostic.severity}` }, diagnostic.severity), ' ', diagnostic.message,
@@ -30,14 +30,24 @@ function numberText(value) {
     return typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 6 }) : String(value ?? '');
 }
 
-/* One column of numbers for each kernel of each set of options. */
+/* The kernel with these statistics in a sentence. */
+export function summarizeKernel(stats) {
+    const memory = [['private_bytes', 'private'], ['slm_bytes', 'local']].filter(([key]) => stats[key]).map(([key, name]) => `${stats[key].toLocaleString('en')} bytes of ${name} memory`);
+    const spills = stats.spill_bytes ? `${stats.spill_bytes.toLocaleString('en')} bytes are spilled` : 'nothing is spilled';
+
+    return `Kernel ${stats.name}: ${stats.simd} work-items in a hardware thread, ${countText(stats.instructions, 'instruction')}, ${countText(stats.grf_used, 'register')}${memory.map(text => `, ${text}`).join('')}; ${spills}.`;
+}
+
+/* A sentence for each kernel, and one column of numbers for each kernel of each set of options, without what is 0 everywhere. */
 function makeStatistics(store) {
     const columns = store.model.columns.flatMap(column => column.data.kernels.map(kernel => ({
         title: store.model.columns.length > 1 ? `${kernel.name} (${column.data.options || 'defaults'})` : kernel.name, stats: new Map(flattenStats(kernel.stats)) })));
-    const names = [...new Set(columns.flatMap(column => [...column.stats.keys()]))].filter(name => name !== 'name');
+    const all = [...new Set(columns.flatMap(column => [...column.stats.keys()]))].filter(name => name !== 'name');
+    const names = all.filter(name => columns.some(column => column.stats.get(name))), zeros = all.filter(name => !names.includes(name));
 
-    return makeTable('Statistics of the kernels', ['', ...columns.map(column => column.title)],
-        names.map(name => [name, ...columns.map(column => numberText(column.stats.get(name)))]), columns.map((_, index) => index + 1));
+    return [makeElement('div', { class: 'panel-body' }, store.model.columns.flatMap(column => column.data.kernels.map(kernel => makeElement('p', {}, summarizeKernel(kernel.stats))))), makeTable('Statistics of the kernels', ['', ...columns.map(column => column.title)],
+        names.map(name => [name, ...columns.map(column => numberText(column.stats.get(name)))]), columns.map((_, index) => index + 1)),
+    zeros.length ? makeElement('p', { class: 'hint' }, `All 0: ${zeros.join(', ')}.`) : null];
 }
 
 function describeFault(store, column, fault) {

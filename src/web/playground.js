@@ -1,7 +1,7 @@
 /* playground.js - the playground: an editor, the fields of a run, and the views of the page, which follow each edit. */
 import { showModel } from '../page/app.js';
 import { Model } from '../page/model.js';
-import { fillChoice, makeButton, makeChoice } from '../page/controls.js';
+import { fillChoice, makeButton, makeCheckbox, makeChoice } from '../page/controls.js';
 import { makeElement, makeId } from '../page/dom.js';
 import { ArgumentForm } from './argument_form.js';
 import { Compiler } from './compiler.js';
@@ -10,7 +10,7 @@ import { packState, unpackState } from './share.js';
 import { makeCommand, readCommand, splitWords } from './words.js';
 
 const FILE = 'kernel.cl', EDIT_PAUSE = 120 /* milliseconds without an edit before a compilation */, SLOW = 1000;
-const EMPTY = { options: '', kernel: '', global: '', local: '', offset: '', arguments: {} };
+const EMPTY = { options: '', kernel: '', global: '', local: '', offset: '', checks: false, arguments: {} };
 
 function readExample(example) {
     return { ...EMPTY, ...readCommand(splitWords(example.command)), source: example.source };
@@ -20,6 +20,8 @@ function readExample(example) {
 function listDiagnostics(data) {
     const found = [...data.diagnostics, ...(data.run?.findings ?? [])];
     const { fault } = data.run ?? {};
+
+    found.push(...(data.checks?.findings ?? []).map(finding => ({ ...finding, severity: finding.level, message: `${finding.message} [${finding.kind}]` })));
 
     if (fault) {
         found.push({ severity: 'fault', place: fault.place, message: fault.message, notes: [] });
@@ -48,19 +50,25 @@ class Playground {
             this.schedule();
         } } });
         this.form = new ArgumentForm(this.state, () => this.schedule(), file => this.addFile(file));
+        this.checks = makeCheckbox('Checks', false, checked => {
+            this.state.checks = checked;
+            this.wantsFindings = checked;
+            this.schedule(0);
+        });
         this.stopButton = makeButton('Stop', () => this.compiler.stop());
         this.linkButton = makeButton('Copy link', () => this.copyLink());
         this.messages = makeElement('pre', { class: 'messages', 'aria-label': 'Messages', tabindex: '0' });
         this.statusText = makeElement('div', { class: 'playground-status', role: 'status' });
+        this.staleNote = makeElement('p', { class: 'stale-note', hidden: true }, 'These views show the last version that compiled.');
         this.views = makeElement('div', { class: 'playground-views' });
         const source = makeElement('div', { class: 'editor' });
 
         root.replaceChildren(makeElement('div', { class: 'playground' },
             makeElement('section', { class: 'playground-input', 'aria-label': 'Source and run' },
-                makeElement('div', { class: 'toolbar' }, this.exampleChoice.element, this.linkButton, this.stopButton),
-                source,
+                makeElement('div', { class: 'toolbar' }, this.exampleChoice.element, this.checks.element, this.linkButton, this.stopButton),
+                source, this.messages,
                 makeElement('div', { class: 'field-row' }, makeElement('label', { for: optionsId }, 'Options'), this.options),
-                this.form.element, this.statusText, this.messages), this.views));
+                this.form.element, this.statusText), makeElement('div', { class: 'playground-result' }, this.staleNote, this.views)));
         this.editor = new Editor(source, () => this.schedule());
         this.stopButton.disabled = true;
     }
@@ -94,6 +102,7 @@ class Playground {
     openState({ source, ...state }) {
         this.state = state;
         this.options.value = state.options;
+        this.checks.input.checked = state.checks;
         this.form.setState(state);
         this.editor.text = source;
         this.schedule(0);
@@ -155,16 +164,26 @@ class Playground {
     }
 
     showResult(result, data) {
-        this.messages.textContent = result.data ? '' : result.messages;
-        this.messages.hidden = Boolean(result.data);
+        const stopped = Boolean(data?.columns[0].stopped);
+
+        this.messages.textContent = result.messages;
+        this.messages.hidden = Boolean(result.data) && !stopped;
+        this.staleNote.hidden = !this.page || (Boolean(data) && !stopped);
         this.statusText.textContent = `Status ${result.status}, ${result.milliseconds.toFixed(0)} ms${result.milliseconds > SLOW ? '. WebAssembly has one thread here; the native program uses all.' : ''}`;
         if (!data) {
             return;
         }
         this.editor.showDiagnostics(listDiagnostics(data.columns[0]));
+        if (stopped && this.page) { /* the last good views stay */
+            return;
+        }
         this.form.setKernels(data.columns[0].kernels);
         this.page?.close();
         this.page = showModel(this.views, new Model(data), this.page?.store ?? null);
+        if (this.wantsFindings && data.columns[0].checks) {
+            this.page.store.showView('findings');
+        }
+        this.wantsFindings = false;
     }
 
     async copyLink() {

@@ -19,7 +19,7 @@ const RUN_OPTIONS = { '-k': 'kernel', '-g': 'global', '-l': 'local', '--offset':
 /* The state of the playground for the words of a `gasket run` command, without "gasket run" and the file. Options of the compiler that
  * take a separate value keep it. */
 export function readCommand(words) {
-    const state = { options: [], kernel: '', global: '', local: '', offset: '', arguments: {} };
+    const state = { options: [], kernel: '', global: '', local: '', offset: '', checks: false, arguments: {} };
 
     for (let i = 0; i < words.length; i++) {
         const [name, value] = words[i].startsWith('--') && words[i].includes('=') ? words[i].split(/=(.*)/s) : [words[i], null];
@@ -30,6 +30,8 @@ export function readCommand(words) {
             const [, argument, spec] = /^([^=]*)=(.*)$/s.exec(words[++i]);
 
             state.arguments[argument] = spec;
+        } else if (words[i] === '--check') {
+            state.checks = true;
         } else if (name === '-o' || name === '--print') { /* all outputs are shown */
             i += value === null ? 1 : 0;
         } else {
@@ -48,6 +50,6 @@ export function makeCommand(state, file) {
     }
     const sizes = [['-k', state.kernel], ['-g', state.global], ['-l', state.local], ['--offset', state.offset]].filter(([, value]) => value.trim());
 
-    return ['run', ...options, '--emit=json', ...sizes.flatMap(([name, value]) => [name, value.trim()]),
+    return ['run', ...options, ...(state.checks ? ['--check'] : []), '--emit=json', ...sizes.flatMap(([name, value]) => [name, value.trim()]),
         ...Object.entries(state.arguments).filter(([, spec]) => spec.trim()).flatMap(([name, spec]) => ['-a', `${name}=${spec.trim()}`]), file];
 }

@@ -31,6 +31,7 @@ export const tests = {
     'a picked line marks its rows in the IR and in the assembly'() {
         return usePage('saxpy.html', async page => {
             await showView(page, 'code');
+            await page.getByLabel('Panes').selectOption('3');
             await pickLine(page, SAXPY_FMA_LINE);
             const ir = (await markedRows(page, 'IR')).join('\n'), assembly = (await markedRows(page, 'Assembly')).join('\n');
 
@@ -188,6 +189,62 @@ export const tests = {
             assert.match(await page.locator('.message-list').first().innerText(), /error\s+'z' is not declared/);
             await page.locator('.message-list button').first().click();
             assert.match((await markedRows(page, 'Source')).join(), /z\[i\]/);
+        });
+    },
+    'the code of a kernel that does not compile is shown once, beside the messages'() {
+        return usePage('wrong.html', async page => {
+            await showView(page, 'code');
+            assert.equal(await page.locator('.list').count(), 1);
+            const code = await page.locator('.list').boundingBox(), message = await page.locator('.message-list li').first().boundingBox();
+
+            assert.match(await page.locator('.message-list').innerText(), /'z' is not declared/);
+            assert(message.x >= code.x + code.width && message.y < code.y + code.height);
+        });
+    },
+    'the operands of the assembly are visible beside the source'() {
+        return usePage('saxpy.html', async page => {
+            await showView(page, 'code');
+            assert.deepEqual(await page.locator('.list').evaluateAll(lists => lists.map(list => list.getAttribute('aria-label'))), ['Source', 'Assembly']);
+            const list = await page.locator('.list[aria-label="Assembly"]').boundingBox();
+            const ends = await page.locator('.list[aria-label="Assembly"] .row', { hasText: /\bmad\b/ }).locator('.text').evaluateAll(texts => texts.map(text => {
+                const range = document.createRange(), at = [...text.querySelectorAll('span')].filter(span => !span.classList.contains('aside')).pop();
+
+                range.selectNodeContents(at);
+                return range.getBoundingClientRect().right;
+            }));
+
+            assert(ends.length > 0 && ends.every(end => end <= list.x + list.width), `${ends}`);
+        });
+    },
+    'a finding has both accesses, and steps the replay to the moment of each'() {
+        return usePage('finding.html', async page => {
+            const step = async access => {
+                await page.locator(`button[aria-label="Step to the moment of ${access}"]`).click();
+                return [await page.locator('.list[aria-label="Operations of the work-item"] .row.current').innerText(), (await markedRows(page, 'Source')).join('\n'), await page.locator('.counter').innerText()];
+            };
+            const time = text => Number(/time (\d+)/.exec(text)[1]);
+
+            assert.equal(await page.locator('#tab-findings').getAttribute('aria-selected'), 'true');
+            assert.equal(await page.locator('.finding').count(), 1);
+            assert.match(await page.locator('.finding').innerText(), /write of 'a\[1\]' by work-item \(1\), and read by work-item \(0\)/);
+            const [read, readLine, readTime] = await step('2. read by work-item (0)');
+
+            assert.match(read, /\bload i32\b[^]*= 1\s+access 2/); /* iota: a[1] is 1 */
+            assert.match(readLine, /int next = a\[i \+ 1\];/);
+            assert.match(readTime, /work-item \(0\)/);
+            const [write, writeLine, writeTime] = await step('1. write by work-item (1)');
+
+            assert.match(write, /\bstore i32\b[^]*access 1/);
+            assert.match(writeLine, /a\[i\] = own \+ next;/);
+            assert.match(writeTime, /work-item \(1\)/);
+            assert(time(writeTime) > time(readTime)); /* work-items run one after another */
+            await page.keyboard.press(',');
+            await page.keyboard.press(',');
+            assert.match(await page.locator('.list[aria-label="Operations of the work-item"] .row', { hasText: /\badd\b.*/ }).filter({ hasText: '= 3' }).first().innerText(), /= 3/); /* a[1] + a[2] */
+            await step('1. write by work-item (1)');
+            await showView(page, 'code');
+            assert.match((await markedRows(page, 'Source')).join(), /a\[i\] = own \+ next;/);
+            assert.match((await markedRows(page, 'Assembly')).join(), /\bsends?\b/);
         });
     },
     'the page of a fault shows the lane that went out of bounds'() {

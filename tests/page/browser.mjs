@@ -8,7 +8,7 @@ const require = createRequire(join(process.env.PAGE_MODULES, 'package.json'));
 const { chromium } = require('playwright-core');
 const AXE = require.resolve('axe-core/axe.min.js');
 
-export const VIEWS = ['overview', 'code', 'passes', 'graphs', 'registers', 'regions', 'run', 'compare'];
+export const VIEWS = ['overview', 'code', 'passes', 'graphs', 'registers', 'regions', 'run', 'findings', 'compare'];
 
 let browser;
 const contexts = {}; /* by their options, as text */

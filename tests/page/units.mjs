@@ -8,6 +8,8 @@ import { listElements } from '../../src/page/machine.js';
 import { readRegister, readValue, Replay } from '../../src/page/replay.js';
 import { compareTexts } from '../../src/page/text_diff.js';
 import { describeWatch, findStore, findWrite, readWatch } from '../../src/page/watch.js';
+import { itemText, readStep, summarize, timeOf } from '../../src/page/view_findings.js';
+import { summarizeKernel } from '../../src/page/view_overview.js';
 import { explainRegion } from '../../src/page/view_regions.js';
 import { assemblePage, orderModules, readModule } from './assemble.mjs';
 
@@ -46,6 +48,20 @@ export const tests = {
     'the elements of an operand are runs at equal distances'() {
         assert.deepEqual(listElements({ elements: [[60, 4, 2], [128, 8, 2]] }), [[1, 28], [2, 0], [4, 0], [4, 8]]);
         assert.deepEqual(listElements({ count: 2 }), []);
+    },
+    'the time of an operation counts from the turn of its work-item'() {
+        const thread = { turns: [[0, 5], [3, 20]], steps: [7, [8, '1'], 9, [10, '2 3']] };
+
+        assert.deepEqual([0, 1, 2, 3].map(step => timeOf(thread, step)), [5, 6, 7, 20]);
+        assert.deepEqual(readStep(thread, 0), { value: 7, result: '' });
+        assert.deepEqual(readStep(thread, 3), { value: 10, result: '2 3' });
+        assert.deepEqual([[4, 0, 0], [4, 1, 0], [0, 0, 2]].map(itemText), ['(4)', '(4,1)', '(0,0,2)']);
+    },
+    'a sentence sums up the findings, and a kernel'() {
+        assert.match(summarize({ kernel: 'k', full: false, findings: [{ level: 'error' }, { level: 'warning' }, { level: 'error' }] }), /^The checks found 2 errors and 1 warning in this run of kernel k\./);
+        assert.match(summarize({ kernel: 'k', full: false, findings: [] }), /^The checks found no mistake in this run/);
+        assert.equal(summarizeKernel({ name: 'k', simd: 8, instructions: 1, grf_used: 3, spill_bytes: 0, private_bytes: 0, slm_bytes: 64 }),
+            'Kernel k: 8 work-items in a hardware thread, 1 instruction, 3 registers, 64 bytes of local memory; nothing is spilled.');
     },
     'renumbering is no difference'() {
         const rows = compareListings(makeListing([...HEAD, [2, 3, 2], [2, 4, 3], ...TAIL]), makeListing([...HEAD, [2, 4, 3], ...TAIL]));

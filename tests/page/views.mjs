@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { closeBrowser, findDefects, listPages, showView, usePage, VIEWS } from './browser.mjs';
 
 const NARROW = { viewport: { width: 390, height: 800 }, hasTouch: true };
-const AUDITS = [['saxpy.html', 'light'], ['saxpy.html', 'dark'], ['fault.html', 'dark'], ['against.html', 'light'], ['wrong.html', 'dark']];
+const AUDITS = [['saxpy.html', 'light'], ['saxpy.html', 'dark'], ['fault.html', 'dark'], ['against.html', 'light'], ['wrong.html', 'dark'], ['finding.html', 'light'], ['finding.html', 'dark']];
 
 async function eachView(page, check) {
     for (const view of VIEWS) {
@@ -34,7 +34,7 @@ for (const name of listPages()) {
 for (const [name, colorScheme] of AUDITS) {
     tests[`accessibility of ${name}, ${colorScheme}`] = isAccessible(name, { colorScheme });
 }
-for (const name of ['saxpy.html', 'generic-algorithms.html']) {
+for (const name of ['saxpy.html', 'generic-algorithms.html', 'finding.html']) {
     tests[`narrow screen, ${name}`] = fitsNarrowScreen(name);
 }
 tests['accessibility of saxpy.html, narrow'] = isAccessible('saxpy.html', NARROW);

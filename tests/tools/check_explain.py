@@ -32,7 +32,8 @@ MEMBERS = {
     ("machine", "registers"): "registers", ("registers", "variables"): "variable", ("registers", "rounds"): "round",
     ("registers", "constraints"): "constraint", ("column", "run"): "run", ("run", "fault"): "fault", ("run", "findings"): "diagnostic",
     ("run", "outputs"): "output", ("run", "threads"): "thread", ("thread", "start"): "start", ("thread", "steps"): "executed",
-    ("run", "groups"): "group",
+    ("run", "groups"): "group", ("column", "checks"): "checks", ("checks", "findings"): "finding", ("checks", "threads"): "checked thread",
+    ("finding", "items"): "work-item", ("finding", "accesses"): "access", ("finding", "notes"): "diagnostic", ("checked thread", "item"): "work-item",
 }
 
 
@@ -213,6 +214,54 @@ def check_run(run):
             image[at : at + len(old)] = old
         if image != start:
             raise Wrong(f"thread {thread['index']}: backwards does not restore the start")
+
+
+def check_moments(column):
+    """Each operation has a row in the listings; that of an access is by its work-item, at its line, and no jump or other operation without memory if the
+    access is a read or a write. Times ascend."""
+    checks = column["checks"]
+    rows = {row[1]: row for n in checks["listings"] for row in column["snapshots"][n]["rows"] if row[0] == 2}
+    for thread in checks["threads"]:
+        values = [s[0] if isinstance(s, list) else s for s in thread["steps"]]
+        if set(values) - rows.keys():
+            raise Wrong(f"operations without a row: {sorted(set(values) - rows.keys())[:5]}")
+        if any(b[0] <= a[0] or b[1] <= a[1] for a, b in zip(thread["turns"], thread["turns"][1:])):
+            raise Wrong(f"times do not ascend: {thread['turns'][:10]}")
+    for finding in checks["findings"]:
+        for access in finding["accesses"]:
+            if access["step"] < 0:
+                continue
+            thread = checks["threads"][access["thread"]]
+            step = thread["steps"][access["step"]]
+            _, _, string, place = rows[step[0] if isinstance(step, list) else step]
+            text = column["strings"][string]
+            if thread["item"]["global"] != access["item"]:
+                raise Wrong(f"an access of {access['item']} is a step of {thread['item']['global']}")
+            if column["places"][place] != column["places"][access["place"]]:
+                raise Wrong(f"an access at {column['places'][access['place']]} is '{text}' at {column['places'][place]}")
+            if access["kind"] and not re.search(r"\b(load|store|atomicrmw|cmpxchg|call)\b", text):
+                raise Wrong(f"a {access['kind']} is '{text}'")
+
+
+def check_checked(gasket, test):
+    """The document of a run with checks of TEST, a check_kernels.CheckTest: it has the findings that the kernel's comments name, and their moments."""
+    done = run_process([gasket, "run", "-w", "--emit=json", *test.options(test.checks(), False), test.name], cwd=TOP)
+    if done.returncode not in (0, 3):
+        raise Wrong(f"status {done.returncode}\n{done.stderr.decode(errors='replace')[:2000]}")
+    document = json.loads(done.stdout)
+    check_keys(documented_keys(), "document", document)
+    column = document["columns"][0]
+    check_tables(document, column)
+    check_snapshots(column)
+    check_moments(column)
+    line = lambda place: column["places"][place][1] if place >= 0 else 0
+    found = [(f["kind"], {line(x["place"]) for x in [f, *f["accesses"], *f["notes"]]}) for f in column["checks"]["findings"]]
+    for mark in test.marks:
+        if mark.required and not any(kind in mark.kinds and mark.line in lines for kind, lines in found):
+            raise Wrong(f"line {mark.line}: no finding of {'|'.join(sorted(mark.kinds))}, only {found}")
+    for kind, lines in found:
+        if not any(mark.line in lines and kind in mark.kinds for mark in test.marks):
+            raise Wrong(f"a finding of {kind} at the lines {sorted(lines)}")
 
 
 def check_document(file):
