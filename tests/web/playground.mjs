@@ -50,10 +50,42 @@ export const tests = {
         return usePlayground(async page => {
             assert.match(await replaceSource(page, 'kernel void k(global int *p) { *p = q; }'), /^Status 1/);
             await page.waitForSelector('.cm-lint-marker-error');
-            await page.click('#tab-overview');
-            assert.match(await page.locator('#view').innerText(), /undeclared|'q'/);
+            assert.match(await page.locator('.messages').innerText(), /'q' is not declared/);
             assert.match(await replaceSource(page, 'kernel void k(global int *p) { *p = 7; }'), /^Status 0/);
             assert.equal(await page.locator('.cm-lint-marker-error').count(), 0);
+        });
+    },
+    'an edit that does not compile leaves the last good views, and its message is beside the source'() {
+        return usePlayground(async page => {
+            await page.click('#tab-code');
+            const assembly = () => page.locator('.list[aria-label="Assembly"] .row').allInnerTexts(), before = await assembly();
+
+            assert(before.length > 4);
+            assert.match(await replaceSource(page, 'kernel void k(global int *p) { *p = q; }'), /^Status 1/);
+            assert.deepEqual(await assembly(), before);
+            assert.match(await page.locator('.stale-note').innerText(), /last version that compiled/);
+            const source = await page.locator('.editor').boundingBox(), message = await page.locator('.messages').boundingBox();
+
+            assert(message.y >= source.y + source.height && message.y + message.height <= 900, 'the message is below the source, on the screen');
+            assert.match(await replaceSource(page, 'kernel void k(global int *p) { *p = 7; }'), /^Status 0/);
+            assert.notDeepEqual(await assembly(), before);
+            assert.equal(await page.locator('.stale-note').isVisible() || await page.locator('.messages').isVisible(), false);
+        });
+    },
+    'with checks, a race is marked in the editor, and the replay steps to both accesses'() {
+        return usePlayground(async page => {
+            await replaceSource(page, 'kernel void shift(global int *a)\n{\n    size_t i = get_global_id(0);\n    int next = a[i + 1];\n    a[i] = next;\n}');
+            await page.locator('input[placeholder^="empty"]').fill('4');
+            await page.locator('[data-argument="a"]').fill('int[5]:iota');
+            assert.match(await waitForResult(page), /^Status 0/);
+            await page.getByLabel('Checks').check();
+            assert.match(await waitForResult(page), /^Status 3/);
+            assert.match(await page.locator('.finding').innerText(), /write of 'a\[1\]' by work-item \(1\), and read by work-item \(0\)/);
+            await page.waitForSelector('.cm-lint-marker-error');
+            await page.locator('button[aria-label="Step to the moment of 2. read by work-item (0)"]').click();
+            assert.match(await page.locator('.list[aria-label="Operations of the work-item"] .row.current').innerText(), /:4\s+%\d+ = load i32\b[^]*= 1\s+access 2/);
+            await page.locator('button[aria-label="Step to the moment of 1. write by work-item (1)"]').click();
+            assert.match(await page.locator('.list[aria-label="Operations of the work-item"] .row.current').innerText(), /:5\s+store i32\b/);
         });
     },
     'new parameters have fields, and their values reach the kernel'() {
