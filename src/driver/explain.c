@@ -201,18 +201,25 @@ static explain_document *new_document(session *s)
     return explain_document_new(s->memory, s->sources, s->options->operands.items[0], command.data);
 }
 
-/* Adds the column of the command line, or of TEXT if it is not NULL. */
-static status add_first_column(session *s, explain_document *d, const char *text)
+/* Adds the columns of S to D, for its files or for TEXT: that of the command line, and that of --against. Returns the worse status of the two; after
+ * STATUS_USAGE there is no document. */
+static status add_columns(session *s, explain_document *d, const char *text)
 {
-    if (!option_is_given(s->options, OPTION_check))
-        return add_column(s, d, &(column_input){.run = s, .text = text});
-    session *plain = arena_new(s->memory, session);
-    *plain = *s;
-    plain->options = options_without_checks(s);
-    if (s->options->command == COMMAND_RUN || option_is_given(s->options, OPTION_global_size))
-        return add_column(plain, d, &(column_input){plain, s, text});
-    diag_error(s->diagnostics, 0, "--check has no effect without -g");
-    return STATUS_USAGE;
+    bool checks = option_is_given(s->options, OPTION_check);
+    session plain = *s;
+
+    if (checks && s->options->command == COMMAND_EXPLAIN && !option_is_given(s->options, OPTION_global_size)) {
+        diag_error(s->diagnostics, 0, "--check has no effect without -g");
+        return STATUS_USAGE;
+    }
+    if (checks)
+        plain.options = options_without_checks(s);
+    session *lasting = arena_copy(s->memory, &plain, sizeof plain); /* the columns refer to it */
+    status result = add_column(lasting, d, &(column_input){lasting, checks ? s : NULL, text});
+    if (result == STATUS_USAGE || !d->columns.count || !option_is_given(s->options, OPTION_against))
+        return result;
+    status other = add_other_column(lasting, d, text);
+    return other > result ? other : result;
 }
 
 status explain_as_json(session *s)
@@ -222,25 +229,12 @@ status explain_as_json(session *s)
     if (!has_input(s) || !has_fitting_suffix(s, STAGE_JSON))
         return STATUS_USAGE;
     explain_document *d = new_document(s);
-    status result = add_first_column(s, d, NULL);
+    status result = add_columns(s, d, NULL);
     if (result == STATUS_USAGE || !d->columns.count)
         return result;
     text_init(&out, s->memory);
     explain_print(&out, d);
     return write_result(s->diagnostics, option_value(s->options, OPTION_output, "-"), &out) ? result : STATUS_USAGE;
-}
-
-/* Adds the columns of the page of S to D, for its files or for TEXT. Returns the worse status of the two; after STATUS_USAGE there is no
- * document. */
-static status add_columns(session *s, explain_document *d, const char *text)
-{
-    status result = add_first_column(s, d, text);
-
-    if (result != STATUS_USAGE && d->columns.count && option_is_given(s->options, OPTION_against)) {
-        status other = add_other_column(s, d, text);
-        result = other > result ? other : result;
-    }
-    return result;
 }
 
 status explain_text(session *s, const char *source, stage wanted, text *out)

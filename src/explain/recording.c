@@ -154,7 +154,8 @@ static void finish_step(check_recording *r, checked_thread *t, const interp_work
     if (!s || s->result || s->depth != interp_depth(it))
         return;
     text_init(&out, r->memory);
-    if (interp_print_value(&out, it, s->inst, SHOWN_LANES))
+    bool is_address = s->inst->value.type->kind == IR_POINTER; /* the checker's own, which tells nothing */
+    if (!is_address && interp_print_value(&out, it, s->inst, SHOWN_LANES))
         s->result = out.data + 1;
 }
 

@@ -19,6 +19,7 @@ SAMPLE_BYTES = 1500000
 # page -> options of `gasket explain` with the file, and the expected status
 SPECIAL = {"fault": (f"{FAULT} tests/page/fault.cl", 3), "spill": ("--simd=8 tests/page/spill.cl", 0), "dynamic": ("tests/page/dynamic.cl", 0), "wrong": ("tests/page/wrong.cl", 1),
            "finding": ("--check -g 4 -l 4 -a a=int[5]:iota -a out=int[4] tests/page/finding.cl", 3),
+           "finding-against": ("--check --against=-O0 -g 4 -l 4 -a a=int[5]:iota -a out=int[4] tests/page/finding.cl", 3),
            "against": ("-g 8 -a a=2 -a x=float[8]:iota -a y=float[8] --against=-O0 samples/saxpy.cl", 0)}
 
 
