@@ -33,10 +33,10 @@ static const char library_name[] = "libgasket-opencl.so";
 
 /* --- settings ------------------------------------------------------------------------------------------------------------- */
 
-/* The library beside the program, as in the build folder, or in ../lib, as in an installation; NULL after an error message. */
+/* The library beside the program, as in the build folder, or in ../lib or ../lib/gasket, as in an installation; NULL after an error message. */
 static const char *find_library(session *s)
 {
-    static const char *const folders[] = {"", "../lib/"};
+    static const char *const folders[] = {"", "../lib/", "../lib/gasket/"};
     char self[4096];
     ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
 
@@ -48,7 +48,8 @@ static const char *find_library(session *s)
         if (access(path, R_OK) == 0)
             return path;
     }
-    diag_error(s->diagnostics, 0, "%s is missing: it is neither in %s nor in %s../lib", library_name, self, self);
+    diag_error(s->diagnostics, 0, "%s is missing: it is neither in %s nor in %s../lib or %s../lib/gasket", library_name, self,
+               self, self);
     return NULL;
 }
 
