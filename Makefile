@@ -199,7 +199,7 @@ $(B)/gasket: $(B)/obj/$(MAIN:.c=.o) $(B)/libgasket.a
 
 # ---- the rooms with rules of their own ------------------------------------------------------------------------------
 
-include src/share/share.mk src/web/web.mk src/docs/docs.mk tests/tests.mk tests/lint/lint.mk src/editors/editors.mk
+include src/share/share.mk src/web/web.mk src/docs/docs.mk tests/tests.mk tests/lint/lint.mk src/editors/editors.mk src/packages/packages.mk
 
 clean:
 	rm -rf $(BUILD)
