@@ -8,6 +8,7 @@
 #   make vsix         the extension for VS Code, build/gasket.vsix                                     (src/editors/editors.mk)
 #   make web course   the playground and the course of samples/course as HTML                          (src/web/web.mk)
 #   make docs         all documents as one site with a search, build/docs/index.html                   (src/docs/docs.mk)
+#   make wheel npm    the packages for Python and for node            (src/python/python.mk, src/web/npm/npm.mk)
 #   make bench accuracy    tables of speed, memory, code and errors; tests/tests.mk lists them all     (tests/tests.mk)
 #   make lint format format-check                                                                      (tests/lint/lint.mk)
 #   make clean
@@ -199,7 +200,7 @@ $(B)/gasket: $(B)/obj/$(MAIN:.c=.o) $(B)/libgasket.a
 
 # ---- the rooms with rules of their own ------------------------------------------------------------------------------
 
-include src/share/share.mk src/web/web.mk src/docs/docs.mk tests/tests.mk tests/lint/lint.mk src/editors/editors.mk src/packages/packages.mk
+include src/share/share.mk src/web/web.mk src/docs/docs.mk tests/tests.mk tests/lint/lint.mk src/editors/editors.mk src/packages/packages.mk src/python/python.mk src/web/npm/npm.mk
 
 clean:
 	rm -rf $(BUILD)

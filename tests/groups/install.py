@@ -52,10 +52,11 @@ def check_installed(folder, sanitized):
             check_output([compiler, *sanitizer, "-o", f"{built}/user", user, f"-I{usr}/include", f"-L{usr}/lib", *libraries], "")
             check_output([f"{built}/user"], output)
     if not sanitized:  # Python itself is not instrumented
-        check_output(["env", f"LD_LIBRARY_PATH={usr}/lib", "python3", TOP / "samples/library/check.py"],
+        package = ["env", f"GASKET_LIBRARY={usr}/lib/libgasket.so", f"PYTHONPATH={TOP}/src/python", "python3"]
+        check_output([*package, TOP / "samples/library/check.py"],
                      "line 4: data race: write of 'p[1]' by work-item (1), and read by work-item (0) [races]\n"
                      "line 4: read of 'p[8]', just past the end of 'p' [bounds]\n")
-        check_output(["env", f"LD_LIBRARY_PATH={usr}/lib", "python3", TOP / "samples/library/image.py"], "0.0 0.0 1.0 3.0 5.0 7.0 8.0 8.0\n")
+        check_output([*package, TOP / "samples/library/image.py"], "0.0 0.0 1.0 3.0 5.0 7.0 8.0 8.0\n")
     check_stripped(usr)
     names = exported_names(usr / "lib/libgasket.so")
     foreign = [n for n in names if not n.startswith("gasket_")]

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Checks that the declarations with which the Python programs of samples/library call gasket agree with src/gasket.h: the layout of each
-structure, and the arguments and the result of each function. ctypes believes such a declaration, so a wrong one corrupts memory.
+"""Checks that the declarations with which the Python package (src/python) calls gasket agree with src/gasket.h: the layout of each structure, the
+arguments and the result of each function, and the version. ctypes believes such a declaration, so a wrong one corrupts memory.
 
     tests/lint/check_bindings.py
 
 Prints each difference; the status is 1 if there are any."""
-import contextlib
 import ctypes
 import importlib.util
 import pathlib
@@ -17,22 +16,16 @@ from unittest import mock
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 HEADER = TOP / "src/gasket.h"
+BINDING = TOP / "src/python/gasket/_native.py"
 POINTERS = (ctypes.c_char_p, ctypes.c_void_p, ctypes._Pointer)
-
-
-class Called(Exception):
-    """A program has called the library: its declarations are complete."""
 
 
 class Function:
     restype, argtypes = ctypes.c_int, None
 
-    def __call__(self, *arguments):
-        raise Called
-
 
 class Library:
-    """Takes the place of a ctypes.CDLL, and records the functions that a program declares."""
+    """Takes the place of a ctypes.CDLL, and records the functions that the package declares."""
 
     def __init__(self):
         self.functions = {}
@@ -41,16 +34,20 @@ class Library:
         return self.functions.setdefault(name, Function())
 
 
-def declarations(path):
-    """The structures and the functions that the program PATH declares, by name."""
-    description = importlib.util.spec_from_file_location(path.stem, path)
+def declared_interface():
+    return re.search(r'^INTERFACE = "([\d.]+)"', BINDING.read_text(), re.M).group(1)
+
+
+def declarations():
+    """The structures and the functions that the package declares, by name."""
+    description = importlib.util.spec_from_file_location("binding", BINDING)
     module = importlib.util.module_from_spec(description)
-    description.loader.exec_module(module)
-    structures = {n: c for n, c in vars(module).items() if isinstance(c, type) and issubclass(c, ctypes.Structure)}
+    with mock.patch.object(ctypes, "CDLL", return_value=mock.MagicMock()) as loader:
+        loader.return_value.gasket_version.return_value = (declared_interface() + ".0").encode()
+        description.loader.exec_module(module)
     library = Library()
-    with mock.patch.object(ctypes, "CDLL", return_value=library), contextlib.suppress(Called):
-        module.main()
-    return structures, library.functions
+    module.declare(library)
+    return {n: c for n, c in vars(module).items() if isinstance(c, type) and issubclass(c, ctypes.Structure)}, library.functions
 
 
 def layout_in_c(names):
@@ -83,7 +80,7 @@ def differences_of_function(name, function):
     found = re.search(rf"GASKET_API ([^;]*?){name}\(([^;]*)\);", HEADER.read_text())
     if not found:
         return [f"{name} is not in the header"]
-    result, parameters = found.group(1), re.split(r",\s*", found.group(2))
+    result, parameters = found.group(1), [p for p in re.split(r",\s*", found.group(2)) if p != "void"]
     wrong = []
     if ("*" in result) != is_pointer(function.restype):
         wrong.append(f"the result of {name} is {result.strip()}")
@@ -96,16 +93,19 @@ def differences_of_function(name, function):
     return wrong
 
 
-def differences(path):
-    structures, functions = declarations(path)
+def differences():
+    structures, functions = declarations()
     python = layout_in_python(structures)
     c = layout_in_c(list(python))
     wrong = [f"{name} has offset and size {python[name]}, in C {c[name]}" for name in python if python[name] != c[name]]
-    return [f"{path.name}: {line}" for line in wrong + [d for n, f in functions.items() for d in differences_of_function(n, f)]]
+    version = re.search(r'GASKET_VERSION "(\d+\.\d+)', (TOP / "src/driver/version.h").read_text()).group(1)
+    if declared_interface() != version:
+        wrong.append(f"INTERFACE is {declared_interface()}, and gasket has the version {version}")
+    return wrong + [d for n, f in functions.items() for d in differences_of_function(n, f)]
 
 
 def main():
-    found = [line for path in sorted((TOP / "samples/library").glob("*.py")) for line in differences(path)]
+    found = differences()
     print("\n".join(found), end="\n" if found else "")
     return bool(found)
 
