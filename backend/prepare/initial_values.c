@@ -7,7 +7,7 @@
  * and all calls of functions that refer to it or call one that does. The optimizer cannot remove such a store, as it does not exist before. */
 #include "backend/prepare/initial_values.h"
 
-enum { MOST_ZERO_STORES = 64 }; /* limit on the zeros that are stored without a loop */
+#include "ir/initial_value.h"
 
 typedef VEC(ir_inst *) call_list;
 
@@ -15,7 +15,7 @@ struct prep_initializer {
     prep_lowering *lowering;
     map used;        /* from a routine to its global_set */
     map in_constant; /* the globals to which initial values refer */
-    call_list fills; /* calls of memset, to be expanded */
+    ir_inst *first;  /* of the kernel's instructions, before which the stores are */
     ir_builder at;   /* the kernel's entry */
 };
 
@@ -126,44 +126,13 @@ static bool is_initial_value_read(const prep_initializer *in, const ir_global *g
 
 /* --- stores --------------------------------------------------------------------------------------------------------------- */
 
-static ir_inst *fill_zeros(ir_builder *b, ir_value *at, uint64_t bytes)
-{
-    ir_module *m = b->module;
-    ir_type *types[] = {at->type, m->i32};
-    ir_value *args[] = {at, ir_const(m, m->i8, 0), ir_const(m, m->i32, bytes), ir_const(m, m->i1, 0)};
-
-    return ir_call_intrinsic(b, IR_INTRINSIC_memset, types, 2, args, 4);
-}
-
-/* Stores INIT scalar by scalar. Large zero parts are written by calls of memset, which are expanded at the end. */
-static void store_initial(prep_initializer *in, ir_builder *b, ir_value *at, ir_type *t, ir_value *init, uint64_t offset)
-{
-    ir_module *m = b->module;
-
-    if (ir_is_undefined(init))
-        return;
-    ir_value *place_of_part = offset ? ir_offset(b, at, ir_const(m, m->i64, offset)) : at;
-    if (ir_is_zero(init) && ir_leaf_count(t) > MOST_ZERO_STORES) {
-        vec_push(in->lowering->scratch, &in->fills, fill_zeros(b, place_of_part, ir_size(t)));
-        return;
-    }
-    if (t->kind == IR_ARRAY || t->kind == IR_STRUCT) {
-        for (uint64_t n = 0; n < t->count; n++) {
-            ir_type *part = t->kind == IR_ARRAY ? t->element : t->fields[n];
-            uint64_t by = t->kind == IR_ARRAY ? n * ir_size(part) : ir_field_offset(t, (unsigned)n);
-            store_initial(in, b, at, part, ir_const_element(m, init, (unsigned)n), offset + by);
-        }
-        return;
-    }
-    ir_store(b, init, place_of_part, ir_align(t));
-}
-
 prep_initializer *prep_begin_initializing(prep_lowering *l)
 {
     prep_initializer *in = arena_new(l->scratch, prep_initializer);
 
     in->lowering = l;
-    in->at = ir_before(l->kernel->first->first);
+    in->first = l->kernel->first->first;
+    in->at = ir_before(in->first);
     in->at.loc = 0;
     for (size_t n = l->routines.count; n-- > 0;) { /* callees before callers */
         ir_function *f = l->routines.items[n]->kernel;
@@ -179,11 +148,17 @@ void prep_initialize_variable(prep_initializer *in, ir_global *g)
 {
     if (!g->init || ir_is_undefined(g->init) || !is_initial_value_read(in, g))
         return;
-    store_initial(in, &in->at, &g->value, g->contents, g->init, 0);
+    ir_store_initial(&in->at, &g->value, g->contents, g->init);
 }
 
+/* Expands the calls of memset. */
 void prep_finish_initializing(prep_initializer *in)
 {
-    for (size_t n = 0; n < in->fills.count; n++)
-        prep_lower_block_copy(in->lowering, in->fills.items[n]);
+    call_list fills = {0};
+
+    for (ir_inst *i = in->lowering->kernel->first->first; i != in->first; i = i->next)
+        if (ir_intrinsic_of(i) == IR_INTRINSIC_memset)
+            vec_push(in->lowering->scratch, &fills, i);
+    for (size_t n = 0; n < fills.count; n++)
+        prep_lower_block_copy(in->lowering, fills.items[n]);
 }

@@ -9,7 +9,7 @@
  * functions that are not called. A kernel that another kernel calls is copied: the copy is an ordinary function. */
 #include "opt/storage/solutions.h"
 
-enum { MOST_ZERO_STORES = 64 }; /* limit on the zeros that are stored without a call of memset */
+#include "ir/initial_value.h"
 
 typedef struct passer {
     ir_module *module;
@@ -104,31 +104,6 @@ static ir_value *address_in(const scope *s, ir_builder *b, ir_value *v)
     return at->type == v->type || storage_is_pointer(v->type) ? at : ir_cast(b, IR_addrspacecast, at, v->type);
 }
 
-/* Stores INIT, a value of type T, at AT plus OFFSET. */
-static void store_initial(const scope *s, ir_builder *b, ir_value *at, ir_type *t, ir_value *init, uint64_t offset)
-{
-    ir_module *m = b->module;
-
-    if (ir_is_undefined(init))
-        return;
-    ir_value *place = offset ? ir_offset(b, at, ir_const(m, m->i64, offset)) : at;
-    if (ir_is_zero(init) && ir_leaf_count(t) > MOST_ZERO_STORES) {
-        ir_type *types[] = {at->type, m->i32};
-        ir_value *args[] = {place, ir_const(m, m->i8, 0), ir_const(m, m->i32, ir_size(t)), ir_const(m, m->i1, 0)};
-        ir_call_intrinsic(b, IR_INTRINSIC_memset, types, 2, args, 4);
-        return;
-    }
-    if (t->kind == IR_ARRAY || t->kind == IR_STRUCT) {
-        for (uint64_t n = 0; n < t->count; n++) {
-            ir_type *part = t->kind == IR_ARRAY ? t->element : t->fields[n];
-            uint64_t by = t->kind == IR_ARRAY ? n * ir_size(part) : ir_field_offset(t, (unsigned)n);
-            store_initial(s, b, at, part, ir_const_element(m, init, (unsigned)n), offset + by);
-        }
-        return;
-    }
-    ir_store(b, variable_in(init) ? address_in(s, b, init) : init, place, ir_align(t));
-}
-
 /* Declares the variables in an entry point, with their initial values. */
 static void declare_variables(scope *s, const storage_variables *needed)
 {
@@ -144,7 +119,7 @@ static void declare_variables(scope *s, const storage_variables *needed)
     b.loc = 0;
     for (size_t n = 0; n < needed->count; n++)
         if (needed->items[n]->init)
-            store_initial(s, &b, s->values[needed->items[n]->value.id], needed->items[n]->contents, needed->items[n]->init, 0);
+            ir_store_initial(&b, s->values[needed->items[n]->value.id], needed->items[n]->contents, needed->items[n]->init);
 }
 
 /* Replaces the references of the function of S to variables. */
