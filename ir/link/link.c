@@ -10,6 +10,7 @@
 #include "ir/link/link.h"
 
 #include "ir/link/copy.h"
+#include "ir/thread_form.h"
 #include "src/base/bug.h"
 
 typedef struct linker {
@@ -286,6 +287,7 @@ ir_module *ir_link_modules(arena *memory, diag *d, ir_module *const *from, size_
         merge_options(l.to, from[i]);
     }
     link_contents(&l, is_library);
+    ir_spread_thread_form(l.to);
     arena_release(&l.scratch);
     return l.failed ? NULL : l.to;
 }

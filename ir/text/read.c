@@ -1,5 +1,6 @@
 /* ir/text/read.c - reads a module from text: everything outside function bodies. See reader.h for the order of reading. */
 #include "ir/text/reader.h"
+#include "ir/thread_form.h"
 
 #include "src/base/limits.h"
 
@@ -21,6 +22,7 @@ static void read_linkage(ir_reader *r, head *h)
         {"internal", IR_INTERNAL},
         {"dllexport", IR_DLLEXPORT},
         {"external", -1},
+        {"public", -1}, /* the region reference's word for functions that are no kernels */
         {"extern_weak", -1},
         {"weak", -1},
         {"weak_odr", -1},
@@ -507,26 +509,6 @@ static void fill_tables(ir_reader *r)
         map_set(&r->scratch, &r->opcodes, intern_str(&r->words, ir_op_name((ir_opcode)op)), (void *)(uintptr_t)(op + 1));
 }
 
-/* Puts the other one of a caller and its callee into thread form, if one is without a number of lanes: the vector language has only that form,
- * and marks kernels alone. True if it does. */
-static bool share_form(ir_function *caller, ir_function *callee)
-{
-    ir_function *thread = caller->thread_form ? caller : callee, *other = caller->thread_form ? callee : caller;
-
-    if (caller->thread_form == callee->thread_form || thread->simd || other->kernel)
-        return false;
-    other->thread_form = true;
-    return true;
-}
-
-/* The function that I calls, with or without a body; NULL for intrinsics and other instructions. */
-static ir_function *called_function(const ir_inst *i)
-{
-    ir_function *f = i->op == IR_call ? ir_try_function(ir_operand(i, 0)) : NULL;
-
-    return f && !f->intrinsic ? f : NULL;
-}
-
 /* Has F, an exported kernel, a parameter that points to private or generic memory? OpenCL has none: F is of the vector language. */
 static bool is_kernel_of_threads(const ir_function *f)
 {
@@ -537,21 +519,6 @@ static bool is_kernel_of_threads(const ir_function *f)
         found |= t->kind == IR_POINTER && (t->space == IR_PRIVATE || t->space == IR_GENERIC) && !f->args[n]->byval;
     }
     return found;
-}
-
-static void spread_thread_form(const ir_module *m)
-{
-    bool changed = true;
-
-    ir_each_function(k, m)
-        k->thread_form |= is_kernel_of_threads(k);
-    while (changed) {
-        changed = false;
-        ir_each_function(f, m)
-            ir_each_block(b, f)
-                ir_each_inst(i, b)
-                    changed |= called_function(i) && share_form(f, called_function(i));
-    }
 }
 
 ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_calls *outside)
@@ -580,7 +547,9 @@ ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_call
     while (r.finished < r.pending.count)
         ir_read_try(&r, finish_pending);
     ir_apply_numbers(&r);
-    spread_thread_form(r.m);
+    ir_each_function(k, r.m)
+        k->thread_form |= is_kernel_of_threads(k);
+    ir_spread_thread_form(r.m);
     if (r.odd_loc && d->errors == errors && !ir_widen_odd(&r))
         diag_error(d, r.odd_loc, "integers of %u bits are not supported here: 1, 8, 16, 32 and 64 are", r.odd_bits);
     if (outside)

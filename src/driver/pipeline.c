@@ -370,6 +370,14 @@ static bool wants_callers(const compilation *c)
     return c->calls_functions && (is_wanted || !has_kernel);
 }
 
+/* Applies to a whole program of IR what its text leaves open: widths, and kernels for functions that no kernel calls. */
+static bool complete_ir(const compilation *c)
+{
+    if (!set_widths(c) || !ir_verify_read(c->module, c->session->diagnostics))
+        return false;
+    return !wants_callers(c) || opt_call_unreached(c->module, c->session->diagnostics);
+}
+
 /* Parses the file as IR or SPIR-V, and links the built-in library to it. */
 static bool read_ir(compilation *c)
 {
@@ -389,9 +397,9 @@ static bool read_ir(compilation *c)
     link_builtins(c->module, s->memory, s->sources, s->diagnostics, &outside, &link);
     refuse_outside_calls(c, &outside);
     c->module->for_checks = c->set.is_checked || ir_find_check(c->module);
-    if (has_failed(c) || !set_widths(c) || !ir_verify_read(c->module, s->diagnostics))
+    if (has_failed(c))
         return false;
-    return !wants_callers(c) || opt_call_unreached(c->module, s->diagnostics);
+    return c->separate ? ir_verify_read(c->module, s->diagnostics) : complete_ir(c);
 }
 
 /* Reports the first call that only the checked interpreter executes, unless the module is for it or is only printed. */
@@ -573,7 +581,7 @@ static bool compile_stages(compilation *c)
 {
     double start = processor_seconds();
 
-    if (c->kind == INPUT_CL ? !front_end(c) : c->kind != INPUT_MODULE && !read_ir(c))
+    if (c->kind == INPUT_CL ? !front_end(c) : c->kind == INPUT_MODULE ? c->has_ir_parts && !complete_ir(c) : !read_ir(c))
         return false;
     c->front_seconds = processor_seconds() - start;
     if (c->wanted <= STAGE_AST)

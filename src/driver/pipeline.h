@@ -71,6 +71,7 @@ typedef struct compilation {
     const pp_header *headers; /* for #include; `header_count` of them */
     size_t header_count;
     bool separate;        /* names may be defined in other units, with which the module will be linked; the passes do not run */
+    bool has_ir_parts;    /* linked: one of the files was IR or SPIR-V */
     bool calls_functions; /* functions of IR text that no kernel calls get one that does */
     const char *kernel;   /* compile only this kernel; NULL: all. With before_passes, the front end still lowers all */
     text dump;            /* output of --print-after and similar options; compile() prints it to standard error */
