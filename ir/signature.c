@@ -52,6 +52,7 @@ static ir_type *letter_type(ir_module *m, char letter, ir_type **overloads, ir_t
     case 'a':
     case 'b':
     case 'c':
+    case 'd':
         return overloads[letter - 'a'];
     case 'e':
         return ir_scalar(overloads[0]);

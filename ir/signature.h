@@ -7,11 +7,11 @@
 
 #include "ir/build.h"
 
-enum { MAX_OVERLOADS = 3, MAX_PARAMETERS = 20, MAX_FIELDS = 3 };
+enum { MAX_OVERLOADS = 4, MAX_PARAMETERS = 20, MAX_FIELDS = 3 };
 
 typedef struct ir_signature {
     const char *name;    /* without suffixes */
-    const char *kinds;   /* a letter for each overload */
+    const char *kinds;   /* a letter for each overload; in the pattern they are a, b, c and d */
     const char *pattern; /* result, colon, parameters; a result of several values is in braces */
 } ir_signature;
 

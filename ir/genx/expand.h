@@ -89,7 +89,13 @@ ir_value *genx_local_ids(genx_call *c);
 ir_value *genx_barrier(genx_call *c);
 ir_value *genx_fence(genx_call *c);
 ir_value *genx_declare_local(genx_call *c);
+ir_value *genx_dimension(const genx_call *c, ir_intrinsic id, unsigned dimension); /* a call of ID */
+
+/* register.c */
+ir_value *genx_read_clock(genx_call *c);
+ir_value *genx_read_header(genx_call *c);
 ir_value *genx_read_register(genx_call *c);
+ir_value *genx_write_register(genx_call *c);
 
 /* message.c */
 ir_value *genx_block_read(genx_call *c); /* `which`: bytes of a unit of the offset; `more`: alignment */
@@ -111,6 +117,15 @@ enum {
 };
 ir_value *genx_media_read(genx_call *c);
 ir_value *genx_media_write(genx_call *c);
+/* raw.c */
+ir_value *genx_raw_send(genx_call *c);
+
+/* texel.c */
+ir_value *genx_typed_read(genx_call *c);
+ir_value *genx_typed_write(genx_call *c);
+ir_value *genx_texel_load(genx_call *c);
+ir_value *genx_texel_sample(genx_call *c);
+
 /* The order of the operands of a gather. */
 enum { ORDER_OLD /* mask, size, …, old value */, ORDER_PLAIN /* size, … */, ORDER_MASKED /* size, …, mask */ };
 

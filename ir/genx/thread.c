@@ -1,4 +1,4 @@
-/* ir/genx/thread.c - values of the thread: predicates, execution masks, identity, registers that exist beforehand, and variables. */
+/* ir/genx/thread.c - values of the thread: predicates, execution masks, identity, and variables. */
 #include "ir/genx/expand.h"
 #include "src/base/limits.h"
 
@@ -162,7 +162,7 @@ ir_value *genx_join(genx_call *c)
 
 /* --- identity ------------------------------------------------------------------------------------------------------------- */
 
-static ir_value *dimension_of(const genx_call *c, ir_intrinsic id, unsigned dimension)
+ir_value *genx_dimension(const genx_call *c, ir_intrinsic id, unsigned dimension)
 {
     ir_value *d = ir_const(c->m, c->m->i32, dimension);
 
@@ -171,7 +171,7 @@ static ir_value *dimension_of(const genx_call *c, ir_intrinsic id, unsigned dime
 
 ir_value *genx_identity(genx_call *c)
 {
-    return dimension_of(c, (ir_intrinsic)c->row->which, (unsigned)c->row->more);
+    return genx_dimension(c, (ir_intrinsic)c->row->which, (unsigned)c->row->more);
 }
 
 /* A vector of a value in each of three dimensions. */
@@ -182,7 +182,7 @@ ir_value *genx_identities(genx_call *c)
     if (!ir_is_vector(c->type) || ir_lanes(c->type) != 3)
         return genx_refuse(c, "the result must have 3 elements");
     for (unsigned d = 0; d < 3; d++) {
-        ir_value *x = genx_resize(c, dimension_of(c, (ir_intrinsic)c->row->which, d), ir_scalar(c->type), false);
+        ir_value *x = genx_resize(c, genx_dimension(c, (ir_intrinsic)c->row->which, d), ir_scalar(c->type), false);
         v = ir_insert(c->b, v, x, ir_const(c->m, c->m->i32, d));
     }
     return v;
@@ -208,52 +208,6 @@ ir_value *genx_local_ids(genx_call *c)
         v = ir_insert(c->b, v, genx_resize(c, id, ir_scalar(c->type), false), ir_const(c->m, c->m->i32, d));
     }
     return v;
-}
-
-/* --- registers that exist beforehand -------------------------------------------------------------------------------------- */
-
-/* The numbers of vISA's predefined variables. */
-enum { REGISTER_GROUP_ID_X = 3, REGISTER_GROUP_ID_Z = 5, REGISTER_CLOCK = 6, REGISTER_SLOT = 12 };
-
-static const char *register_name(uint64_t n)
-{
-    static const char *const names[] = {"%null",
-                                        "%thread_x",
-                                        "%thread_y",
-                                        "%group_id_x",
-                                        "%group_id_y",
-                                        "%group_id_z",
-                                        "%tsc",
-                                        "%r0",
-                                        "%arg",
-                                        "%retval",
-                                        "%sp",
-                                        "%fp",
-                                        "%hw_id",
-                                        "%sr0",
-                                        "%cr0",
-                                        "%ce0",
-                                        "%dbg0",
-                                        "%color",
-                                        "%impl_arg_buf_ptr",
-                                        "%local_id_buf_ptr",
-                                        "%msg0",
-                                        "%scratchloc"};
-
-    return n < sizeof names / sizeof *names ? names[n] : "no register";
-}
-
-ir_value *genx_read_register(genx_call *c)
-{
-    uint64_t n = genx_constant(c, 0);
-
-    if (c->problem)
-        return NULL;
-    if (c->type == c->m->i32 && n >= REGISTER_GROUP_ID_X && n <= REGISTER_GROUP_ID_Z)
-        return dimension_of(c, IR_INTRINSIC_group_id, (unsigned)(n - REGISTER_GROUP_ID_X));
-    if (c->type == c->m->i32 && n == REGISTER_SLOT)
-        return call_plain(c, IR_INTRINSIC_thread_slot, NULL, 0);
-    return genx_refuse(c, "register %llu (%s) is not supported in this type", (unsigned long long)n, register_name(n));
 }
 
 /* --- synchronization ------------------------------------------------------------------------------------------------------ */

@@ -219,18 +219,12 @@ static void recover_from_error(ir_reader *r)
 
 /* --- functions ------------------------------------------------------------------------------------------------------------ */
 
-/* The value of a surface is its number in the binding table, which is that of the argument. */
-static bool is_surface(const ir_argument *a)
-{
-    return a->kind == IR_KIND_SURFACE && !a->object.kind;
-}
-
 static void define_arguments(ir_reader *r, ir_function *f)
 {
     for (uint32_t i = 0; i < f->arg_count; i++) {
         ir_argument *a = f->args[i];
         ir_local *l = a->value.name ? get_named_local(r, a->value.name) : get_numbered_local(r, r->next_number++);
-        define_local(r, l, is_surface(a) ? ir_const(r->m, r->m->i32, i) : &a->value, r->t.loc);
+        define_local(r, l, map_get(&r->by_number, a) ? ir_const(r->m, r->m->i32, i) : &a->value, r->t.loc);
     }
 }
 

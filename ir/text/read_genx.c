@@ -7,6 +7,7 @@
  * the argument's byte in the payload, counted from register r0; 0 leaves it to the compiler, and so does -1, for what has no place there:
  * code generation checks the others. An empty list states nothing. */
 #include "ir/text/reader.h"
+#include "src/image/shape.h"
 #include "src/base/limits.h"
 
 enum { PAYLOAD_BYTES = 4096 }; /* of the register file */
@@ -54,6 +55,12 @@ static bool is_list(const kernel_node *k, const ir_meta *list, const char *what)
     return false;
 }
 
+/* The value of a surface or a sampler is its number in a table, which is that of the argument. */
+static void number_argument(const kernel_node *k, const ir_argument *a)
+{
+    map_set(&k->r->scratch, &k->r->by_number, a, (void *)a);
+}
+
 static void apply_kind(const kernel_node *k, const ir_meta *list, ir_argument *a, uint64_t kind)
 {
     const char *name = k->f->value.name;
@@ -68,10 +75,14 @@ static void apply_kind(const kernel_node *k, const ir_meta *list, ir_argument *a
                    (unsigned)a->index);
     else if (kind == IR_KIND_SURFACE && !a->object.kind && a->value.type != k->r->m->i32 && !ir_is_ptr(a->value.type))
         diag_error(d, list->loc, "kernel '%s': argument %u is a surface, so its type is i32", name, (unsigned)a->index);
-    else if (kind == IR_KIND_SURFACE && !a->object.kind && !ir_is_ptr(a->value.type)) /* a pointer has its own address space */
+    else if (kind == IR_KIND_SURFACE && !a->object.kind && !ir_is_ptr(a->value.type)) { /* a pointer has its own address space */
         a->points_to = IR_GLOBAL;
-    else if (kind == IR_KIND_SAMPLER && !a->object.kind)
+        number_argument(k, a);
+    } else if (kind == IR_KIND_SAMPLER && !a->object.kind) {
         a->object.kind = IR_OBJECT_SAMPLER;
+        if (a->value.type == k->r->m->i32)
+            number_argument(k, a);
+    }
 }
 
 static void apply_kinds(const kernel_node *k)
@@ -84,6 +95,59 @@ static void apply_kinds(const kernel_node *k)
     for (uint32_t n = 0; n < k->f->arg_count; n++)
         if (read_number(k, list, n, "kind", &kind))
             apply_kind(k, list, k->f->args[n], kind);
+}
+
+/* --- types of arguments --------------------------------------------------------------------------------------------------- */
+
+static bool has_word(const char *type, const char *word)
+{
+    const char *at = strstr(type, word);
+
+    return at && (at == type || at[-1] == ' ') && strchr(" \0", at[strlen(word)]);
+}
+
+/* The access and the shape in TYPE, words such as "image2d_t read_only"; false if it is no image. */
+static bool find_image(const char *type, ir_object *object)
+{
+    for (unsigned shape = 0; shape < IMAGE_SHAPE_COUNT; shape++) {
+        if (!has_word(type, image_shape_name((image_shape)shape)))
+            continue;
+        *object = (ir_object){.kind = IR_OBJECT_IMAGE, .shape = (image_shape)shape, .access = IMAGE_READ_WRITE};
+        for (unsigned n = 0; n < IMAGE_ACCESS_COUNT; n++)
+            if (has_word(type, image_access_name((image_access)n)))
+                object->access = (image_access)n;
+        return true;
+    }
+    return false;
+}
+
+/* Makes surface A an image, whose handle has 64 bits. */
+static void make_image(const kernel_node *k, ir_argument *a, const ir_object *object)
+{
+    ir_module *m = k->r->m;
+    ir_type *t = k->f->type, **params = arena_array(&k->r->scratch, ir_type *, t->count);
+
+    for (uint64_t n = 0; n < t->count; n++)
+        params[n] = n == a->index ? m->i64 : t->fields[n];
+    k->f->type = ir_function_type(m, t->element, params, (unsigned)t->count, t->variadic);
+    a->value.type = m->i64;
+    a->object = *object;
+    a->points_to = 0;
+    a->type_name = arena_printf(m->memory, "%s %s", image_access_name(object->access), image_shape_name(object->shape));
+}
+
+/* The types of later versions: what a surface is. Types of other arguments are names for the runtime. */
+static void apply_types(const kernel_node *k)
+{
+    const ir_meta *list = list_at(k, 6);
+
+    for (uint32_t n = 0; is_stated(list) && n < k->f->arg_count && n < list->items.count; n++) {
+        ir_argument *a = k->f->args[n];
+        const char *type = ir_meta_string(k->r, list, n);
+        ir_object object;
+        if (type && map_get(&k->r->by_number, a) && a->kind == IR_KIND_SURFACE && find_image(type, &object))
+            make_image(k, a, &object);
+    }
 }
 
 static void apply_local_bytes(const kernel_node *k)
@@ -136,6 +200,7 @@ void ir_apply_genx_kernel(ir_reader *r, ir_function *f, const ir_meta *node)
     f->kernel = true;
     f->thread_form = true;
     apply_kinds(&k);
+    apply_types(&k);
     apply_local_bytes(&k);
     apply_offsets(&k);
     apply_names(&k);

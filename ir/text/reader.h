@@ -143,6 +143,7 @@ typedef struct ir_reader {
     ir_builder b;
     map locals;              /* by name */
     VEC(ir_local *) numbers; /* by number */
+    map by_number;           /* arguments of kernels whose value is their number: surfaces and samplers of the vector language */
     VEC(ir_local *) unresolved;
     uint32_t next_number;
     ir_local *defining;      /* the local that the current instruction defines */

@@ -116,7 +116,7 @@ class Intrinsics:
             overloads = [vector(scalar, parts * scale), vector(r.choice(["i32", "i64"]), scale)]
         index = r.choice(["i16", "i16", "i16", f"<{r.choice([1, 2, 4, 8, 16])} x i16>"])
         types = {"v": "void", "1": "i1", "J": "i1", "h": "i8", "w": "i16", "i": "i32", **dict.fromkeys(CONSTANTS + "UT", "i32"), "l": "i64", "f": "float", "W": index, **SPACE}
-        types |= {"abc"[i]: t for i, t in enumerate(overloads)}
+        types |= {"abcd"[i]: t for i, t in enumerate(overloads)}
         if overloads:
             types |= {"e": element(overloads[0]), "m": lanes_like(overloads[0], "i1"), "n": lanes_like(overloads[1], "i1") if len(overloads) > 1 else "i1"}
             types |= {"X": lanes_like(overloads[1], "float"), "Y": lanes_like(overloads[1], "i32")} if len(overloads) > 1 else {}

@@ -27,7 +27,7 @@ MAY_SEE = {
     "src/device": ["src/base", "src/image", "src/device/profile_text.h"],
     "ir": ["src/base", "src/image"],
     "ir/analysis": ["src/base", *IR],
-    "ir/genx": ["src/base", *IR],
+    "ir/genx": ["src/base", *IR, "backend/isa"],  # the bits of messages
     "ir/text": ["src/base", *IR, "ir/analysis", "ir/genx/genx.h"],
     "ir/link": ["src/base", *IR],
     "ir/spirv": ["src/base", *IR],
