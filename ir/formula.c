@@ -2,8 +2,12 @@
 #include "ir/formula.h"
 
 #include "ir/eval.h"
+#include "src/base/text.h"
 
+#include <inttypes.h>
 #include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { MOST_NODES = 64, MOST_DEPTH = 12 };
 
@@ -29,6 +33,10 @@ struct ir_formula {
     node nodes[MOST_NODES];
 };
 
+/* The ids of a work-item that a formula may have. */
+static const ir_intrinsic identities[] = {IR_INTRINSIC_local_id, IR_INTRINSIC_group_id, IR_INTRINSIC_enqueued_local_size,
+                                          IR_INTRINSIC_global_size, IR_INTRINSIC_global_offset};
+
 static bool add_node(ir_formula *f, node n)
 {
     if (f->count == MOST_NODES)
@@ -42,17 +50,11 @@ static bool add_call(ir_formula *f, const ir_inst *i)
     ir_intrinsic id = ir_intrinsic_of(i);
     uint64_t dimension = 0;
 
-    switch (id) {
-    case IR_INTRINSIC_local_id:
-    case IR_INTRINSIC_group_id:
-    case IR_INTRINSIC_enqueued_local_size:
-    case IR_INTRINSIC_global_size:
-    case IR_INTRINSIC_global_offset:
-        return ir_const_bits(ir_operand(i, 1), &dimension) &&
-               add_node(f, (node){.kind = NODE_IDENTITY, .op = id, .type = i->value.type, .number = dimension});
-    default:
-        return false;
-    }
+    for (size_t n = 0; n < sizeof identities / sizeof *identities; n++)
+        if (identities[n] == id)
+            return ir_const_bits(ir_operand(i, 1), &dimension) &&
+                   add_node(f, (node){.kind = NODE_IDENTITY, .op = id, .type = i->value.type, .number = dimension});
+    return false;
 }
 
 static bool add_value(ir_formula *f, const ir_value *v, unsigned depth);
@@ -149,4 +151,175 @@ bool ir_formula_value(const ir_formula *f, const ir_formula_facts *facts, uint64
 unsigned char ir_formula_bytes(const ir_formula *f)
 {
     return (unsigned char)(ir_scalar_bits(f->nodes[f->count - 1].type) / 8);
+}
+
+/* --- text ----------------------------------------------------------------------------------------------------------------- */
+
+/* The integer types, so that a formula needs no module. */
+static const ir_type integers[] = {{.kind = IR_INTEGER, .bits = 1},
+                                   {.kind = IR_INTEGER, .bits = 8},
+                                   {.kind = IR_INTEGER, .bits = 16},
+                                   {.kind = IR_INTEGER, .bits = 32},
+                                   {.kind = IR_INTEGER, .bits = 64}};
+
+static void print_node(text *out, const node *n)
+{
+    unsigned bits = n->type ? n->type->bits : 0;
+
+    switch (n->kind) {
+    case NODE_NUMBER:
+        text_printf(out, "0x%" PRIx64, n->number);
+        return;
+    case NODE_ARGUMENT:
+        text_printf(out, "arg%" PRIu64, n->number);
+        return;
+    case NODE_IDENTITY:
+        text_printf(out, "%s.i%u.%" PRIu64, ir_intrinsic_name((ir_intrinsic)n->op), bits, n->number);
+        return;
+    case NODE_CAST:
+        text_printf(out, "%s.i%u.i%u", ir_op_name((ir_opcode)n->op), n->from->bits, bits);
+        return;
+    case NODE_ARITHMETIC:
+        text_printf(out, "%s.i%u", ir_op_name((ir_opcode)n->op), bits);
+        return;
+    case NODE_COMPARE:
+        text_printf(out, "icmp_%s.i%u", ir_pred_name((ir_pred)n->op), n->from->bits);
+        return;
+    case NODE_SELECT:
+        text_printf(out, "select.i%u", bits);
+        return;
+    }
+}
+
+void ir_formula_print(text *out, const ir_formula *f)
+{
+    for (unsigned n = 0; n < f->count; n++) {
+        text_str(out, n ? "," : "");
+        print_node(out, &f->nodes[n]);
+    }
+}
+
+typedef struct formula_reader {
+    const char *at;
+    size_t arguments;
+} formula_reader;
+
+static bool skip(formula_reader *r, const char *word)
+{
+    size_t n = strlen(word);
+
+    if (strncmp(r->at, word, n) != 0)
+        return false;
+    r->at += n;
+    return true;
+}
+
+/* Reads ".iBITS"; NULL: that is not next. */
+static const ir_type *read_integer_type(formula_reader *r)
+{
+    for (size_t n = sizeof integers / sizeof *integers; n-- > 0;) { /* i16 before i1 */
+        char word[8];
+        snprintf(word, sizeof word, ".i%u", integers[n].bits);
+        if (skip(r, word))
+            return &integers[n];
+    }
+    return NULL;
+}
+
+static bool read_decimal(formula_reader *r, uint64_t limit, uint64_t *out)
+{
+    const char *start = r->at;
+
+    for (*out = 0; *r->at >= '0' && *r->at <= '9' && *out < limit; r->at++)
+        *out = *out * 10 + (uint64_t)(*r->at - '0');
+    return r->at > start && *out < limit;
+}
+
+static bool read_operation(formula_reader *r, node *n)
+{
+    size_t length = strcspn(r->at, ".");
+    char name[32] = "";
+
+    if (length >= sizeof name)
+        return false;
+    memcpy(name, r->at, length);
+    n->op = ir_op_of_name(name);
+    r->at += length;
+    n->from = n->type = read_integer_type(r);
+    if (n->op == IR_OPCODE_COUNT || !n->type)
+        return false;
+    if (n->op == IR_zext || n->op == IR_sext || n->op == IR_trunc) {
+        n->kind = NODE_CAST;
+        n->type = read_integer_type(r);
+        return n->type && (n->op == IR_trunc ? n->type->bits < n->from->bits : n->type->bits > n->from->bits);
+    }
+    n->kind = n->op == IR_select ? NODE_SELECT : NODE_ARITHMETIC;
+    return n->op == IR_select || (ir_op_class_of((ir_opcode)n->op) == IR_CLASS_INT && ir_op_args((ir_opcode)n->op) == 2);
+}
+
+static bool read_compare(formula_reader *r, node *n)
+{
+    n->kind = NODE_COMPARE;
+    n->type = &integers[0];
+    for (ir_pred p = IR_EQ; p <= IR_SLE; p++) {
+        const char *name = ir_pred_name(p);
+        if (strncmp(r->at, name, strlen(name)) == 0 && r->at[strlen(name)] == '.') {
+            r->at += strlen(name);
+            n->op = p;
+            n->from = read_integer_type(r);
+            return n->from != NULL;
+        }
+    }
+    return false;
+}
+
+static bool read_node(formula_reader *r, node *n)
+{
+    char *end;
+
+    *n = (node){0};
+    if (skip(r, "0x")) {
+        n->kind = NODE_NUMBER;
+        n->number = strtoull(r->at, &end, 16);
+        bool is_number = end > r->at && end - r->at <= 16 && strspn(r->at, "0123456789abcdef") == (size_t)(end - r->at);
+        r->at = end;
+        return is_number;
+    }
+    if (skip(r, "arg")) {
+        n->kind = NODE_ARGUMENT;
+        return read_decimal(r, r->arguments, &n->number);
+    }
+    if (skip(r, "icmp_"))
+        return read_compare(r, n);
+    for (size_t k = 0; k < sizeof identities / sizeof *identities; k++)
+        if (skip(r, ir_intrinsic_name(identities[k]))) {
+            n->kind = NODE_IDENTITY;
+            n->op = identities[k];
+            n->type = read_integer_type(r);
+            return n->type && skip(r, ".") && read_decimal(r, 3, &n->number);
+        }
+    return read_operation(r, n);
+}
+
+static unsigned operand_count(node_kind k)
+{
+    return k == NODE_SELECT ? 3 : k == NODE_ARITHMETIC || k == NODE_COMPARE ? 2 : k == NODE_CAST ? 1 : 0;
+}
+
+const ir_formula *ir_formula_read(arena *memory, const char *words, size_t arguments)
+{
+    formula_reader r = {words, arguments};
+    ir_formula all;
+    unsigned depth = 0;
+    node n;
+
+    all.count = 0;
+    do {
+        if (!read_node(&r, &n) || depth < operand_count(n.kind) || !add_node(&all, n))
+            return NULL;
+        depth += 1 - operand_count(n.kind);
+    } while (skip(&r, ","));
+    if (*r.at || depth != 1 || !n.type || n.type->bits < 8)
+        return NULL;
+    return arena_copy(memory, &all, offsetof(ir_formula, nodes) + all.count * sizeof *all.nodes);
 }

@@ -4,6 +4,7 @@
 #define GASKET_IR_FORMULA_H
 
 #include "ir/ir.h"
+#include "src/base/text.h"
 
 typedef struct ir_formula ir_formula;
 
@@ -19,5 +20,9 @@ const ir_formula *ir_formula_of(arena *memory, const ir_value *v);
 unsigned char ir_formula_bytes(const ir_formula *f); /* of its value */
 /* The value of F; false: a fact is unknown. */
 bool ir_formula_value(const ir_formula *f, const ir_formula_facts *facts, uint64_t *out);
+/* Appends F as text: its nodes, operands first, with commas, such as "gasket.local_id.i32.0,arg1,add.i32". */
+void ir_formula_print(text *out, const ir_formula *f);
+/* The formula that WORDS are, of a kernel with this many ARGUMENTS, in MEMORY; NULL: they are none. */
+const ir_formula *ir_formula_read(arena *memory, const char *words, size_t arguments);
 
 #endif

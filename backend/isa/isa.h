@@ -302,10 +302,14 @@ typedef struct gen_statement {
     uint32_t until; /* the last instruction of its block */
     const char *file;
     uint32_t line, column;
-    uint32_t line_id; /* the same for all statements of a line: 1 + the index of one of them */
+    uint32_t line_id; /* the same for all statements of a line: 1 + the index of the first one (gen_number_lines()) */
     uint32_t frame;
     uint32_t first_place, place_count; /* of the kernel's places */
 } gen_statement;
+
+struct gen_kernel;
+/* Sets the line_id of all statements of K. */
+void gen_number_lines(arena *scratch, struct gen_kernel *k);
 
 typedef struct gen_kernel {
     const char *name;
@@ -327,8 +331,8 @@ typedef struct gen_kernel {
     VEC(gen_place) places;
     VEC(gen_variable) variables;
     VEC(gen_frame) frames;
-    uint32_t scratch_private,
-        scratch_lane_bytes; /* with statements: private memory in scratch: its start; bytes of a work-item */
+    /* with statements: private memory in scratch: its start; bytes of a work-item, 0: it is not there */
+    uint32_t scratch_private, scratch_lane_bytes;
 } gen_kernel;
 
 typedef struct gen_program {
@@ -345,9 +349,12 @@ void gen_print_program(text *out, const gen_program *p);
 /* The prefix of the labels of kernel NAME in a program of several: its letters and digits, the bytes of other characters in hexadecimal,
  * and '_'. In MEMORY. */
 const char *gen_label_prefix(arena *memory, const char *name);
-void gen_print_variables(text *out, const gen_kernel *k);                         /* and frames */
-void gen_print_statement(text *out, const gen_kernel *k, const gen_statement *s); /* one line with its end */
-void gen_print_code(text *out, const gen_kernel *k);                              /* only the instructions, with labels */
+/* Prints the variables, types, files and frames of K. Returns, in the memory of OUT, what prints the statements: those that begin at instruction INST,
+ * to be called for each instruction in order. */
+typedef struct gen_statement_printer gen_statement_printer;
+gen_statement_printer *gen_print_variables(text *out, const gen_kernel *k);
+void gen_print_statements(text *out, gen_statement_printer *p, size_t inst);
+void gen_print_code(text *out, const gen_kernel *k); /* only the instructions, with labels */
 void gen_print_operand(text *out, const gen_inst *i, const gen_operand *o, bool is_dst);
 /* Prints the value of O, a float immediate, without its type: decimal if six digits are exact, else its bits in hexadecimal. */
 void gen_print_float(text *out, const gen_operand *o);

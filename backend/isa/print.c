@@ -482,7 +482,8 @@ static void print_string(text *out, const char *s, size_t number)
     text_char(out, '\n');
 }
 
-static void print_directives(text *out, const gen_kernel *k)
+/* Returns what prints the statements of K; NULL: it has none. */
+static gen_statement_printer *print_directives(text *out, const gen_kernel *k)
 {
     text_printf(out, "//.kernel %s\n//.target gen9\n", k->name);
     if (k->simd)
@@ -517,7 +518,7 @@ static void print_directives(text *out, const gen_kernel *k)
     if (k->required_group[0])
         text_printf(out, "//.required_work_group_size %u %u %u\n", (unsigned)k->required_group[0], (unsigned)k->required_group[1],
                     (unsigned)k->required_group[2]);
-    gen_print_variables(out, k);
+    return k->statements.count ? gen_print_variables(out, k) : NULL;
 }
 
 static bool is_end_target(const gen_kernel *k)
@@ -545,19 +546,18 @@ const char *gen_label_prefix(arena *memory, const char *name)
     return t.data;
 }
 
-/* Prints the instructions of K, whose labels begin with PREFIX. */
-static void print_insts(text *out, const gen_kernel *k, const char *prefix)
+/* Prints the instructions of K, whose labels begin with PREFIX, and with STATEMENTS, unless NULL, the statements. */
+static void print_insts(text *out, const gen_kernel *k, const char *prefix, gen_statement_printer *statements)
 {
     line_printer line = {.out = out, .kernel = k, .prefix = prefix};
     const gen_source_line *source = NULL;
-    size_t statement = 0;
 
     for (size_t i = 0; i < k->insts.count; i++) {
         const gen_inst *in = &k->insts.items[i];
         if (in->label >= 0)
             text_printf(out, "%sL%d:\n", prefix, in->label);
-        for (; statement < k->statements.count && k->statements.items[statement].at == i; statement++)
-            gen_print_statement(out, k, &k->statements.items[statement]);
+        if (statements)
+            gen_print_statements(out, statements, i);
         const gen_source_line *at = in->line ? &k->lines.items[in->line - 1] : NULL;
         if (at && !at->implied) {
             if (!source || at->line != source->line || at->file != source->file)
@@ -573,13 +573,14 @@ static void print_insts(text *out, const gen_kernel *k, const char *prefix)
 
 void gen_print_kernel(text *out, const gen_program *p, const gen_kernel *k)
 {
-    print_directives(out, k);
-    print_insts(out, k, p && p->kernels.count > 1 ? gen_label_prefix(out->memory, k->name) : "");
+    gen_statement_printer *statements = print_directives(out, k);
+
+    print_insts(out, k, p && p->kernels.count > 1 ? gen_label_prefix(out->memory, k->name) : "", statements);
 }
 
 void gen_print_code(text *out, const gen_kernel *k)
 {
-    print_insts(out, k, "");
+    print_insts(out, k, "", NULL);
 }
 
 enum { DATA_BYTES_A_LINE = 32 };

@@ -1,7 +1,135 @@
 /* backend/isa/print_statement.c - prints the statements of the source as directives (src/driver/formats.md 3.3). */
 #include "backend/isa/isa.h"
 
+#include "ir/formula.h"
+#include "ir/source_type.h"
+#include "src/base/intern.h"
+#include "src/base/map.h"
+
 #include <inttypes.h>
+
+/* --- tables: types, files, variables, frames ------------------------------------------------------------------------------ */
+
+typedef struct tables {
+    arena *memory;
+    const gen_kernel *kernel;
+    map types; /* to its number plus 1 */
+    VEC(const ir_source_type *) types_in_order;
+    VEC(const ir_source_type *) targets; /* of pointers, which may follow them */
+    VEC(const char *) files;
+} tables;
+
+static uint32_t type_number(const tables *t, const ir_source_type *type)
+{
+    return (uint32_t)(uintptr_t)map_get(&t->types, type) - 1;
+}
+
+/* Numbers TYPE after the types that it contains. */
+static void add_type(tables *t, const ir_source_type *type)
+{
+    if (map_find(&t->types, type))
+        return;
+    if (type->kind == IR_SOURCE_RECORD)
+        for (uint64_t n = 0; n < type->count; n++)
+            add_type(t, type->fields[n].type);
+    else if (type->kind == IR_SOURCE_POINTER && type->element)
+        vec_push(t->memory, &t->targets, type->element);
+    else if (type->element)
+        add_type(t, type->element);
+    vec_push(t->memory, &t->types_in_order, type);
+    map_set(t->memory, &t->types, type, (void *)(uintptr_t)t->types_in_order.count);
+}
+
+static uint32_t file_number(tables *t, const char *file)
+{
+    size_t n = 0;
+
+    while (n < t->files.count && strcmp(t->files.items[n], file) != 0)
+        n++;
+    if (n == t->files.count)
+        vec_push(t->memory, &t->files, file);
+    return (uint32_t)n;
+}
+
+static void print_type(text *out, const tables *t, const ir_source_type *type)
+{
+    text_printf(out, "//.type %u %" PRIu64 " %u ", type_number(t, type), type->size, type->align);
+    switch (type->kind) {
+    case IR_SOURCE_SCALAR:
+        text_str(out, type->is_float ? "float" : type->is_signed ? "signed" : "unsigned");
+        break;
+    case IR_SOURCE_VECTOR:
+    case IR_SOURCE_ARRAY:
+        text_printf(out, "%s %" PRIu64, type->kind == IR_SOURCE_VECTOR ? "vector" : "array", type->count);
+        break;
+    case IR_SOURCE_POINTER:
+        text_printf(out, "pointer %u", (unsigned)type->space);
+        break;
+    case IR_SOURCE_RECORD:
+        text_str(out, type->is_union ? "union" : "struct");
+        break;
+    }
+    if (type->element)
+        text_printf(out, " of=%u", type_number(t, type->element));
+    text_printf(out, " %s\n", type->name);
+    if (type->kind != IR_SOURCE_RECORD)
+        return;
+    for (uint64_t n = 0; n < type->count; n++) {
+        const ir_source_field *f = &type->fields[n];
+        text_printf(out, "//.field %u %" PRIu64 " of=%u%s%s\n", type_number(t, type), f->offset, type_number(t, f->type),
+                    f->name ? " " : "", f->name ? f->name : "");
+    }
+}
+
+/* "13:9", "13:9:1" in file 1; "0:0": nowhere. */
+static void print_location(text *out, tables *t, const char *file, uint32_t line, uint32_t column)
+{
+    uint32_t number = file ? file_number(t, file) : 0;
+
+    text_printf(out, "%u:%u", line, column);
+    if (number)
+        text_printf(out, ":%u", number);
+}
+
+static void fill_tables(tables *t)
+{
+    const gen_kernel *k = t->kernel;
+
+    for (size_t n = 0; n < k->variables.count; n++)
+        add_type(t, k->variables.items[n].type);
+    for (size_t n = 0; n < t->targets.count; n++)
+        add_type(t, t->targets.items[n]);
+    for (size_t n = 0; n < k->statements.count; n++)
+        file_number(t, k->statements.items[n].file);
+    for (size_t n = 1; n < k->frames.count; n++)
+        if (k->frames.items[n].file)
+            file_number(t, k->frames.items[n].file);
+}
+
+static void print_tables(text *out, tables *t)
+{
+    const gen_kernel *k = t->kernel;
+
+    if (k->scratch_lane_bytes)
+        text_printf(out, "//.private_items %u %u\n", k->scratch_private, k->scratch_lane_bytes);
+    for (size_t n = 0; n < t->files.count; n++)
+        text_printf(out, "//.file %zu %s\n", n, t->files.items[n]);
+    for (size_t n = 0; n < t->types_in_order.count; n++)
+        print_type(out, t, t->types_in_order.items[n]);
+    for (size_t n = 0; n < k->variables.count; n++) {
+        const gen_variable *v = &k->variables.items[n];
+        text_printf(out, "//.variable %zu %u %s %u:%u %s\n", n, type_number(t, v->type), v->is_parameter ? "parameter" : "local",
+                    v->line, v->column, v->name);
+    }
+    for (size_t n = 1; n < k->frames.count; n++) {
+        const gen_frame *f = &k->frames.items[n];
+        text_printf(out, "//.frame %zu %u ", n, f->parent);
+        print_location(out, t, f->file, f->file ? f->line : 0, f->file ? f->column : 0);
+        text_printf(out, " %s\n", f->function);
+    }
+}
+
+/* --- places --------------------------------------------------------------------------------------------------------------- */
 
 static const char *unsigned_type(unsigned bytes)
 {
@@ -18,8 +146,11 @@ static void print_place(text *out, const gen_kernel *k, const gen_statement *s, 
         text_printf(out, "@%u", p->frame);
     if (p->at || p->is_part)
         text_printf(out, "[%u:%u]", p->at, p->at + p->bytes);
-    if (p->first || p->is_varying)
+    bool has_elements = p->kind == GEN_PLACE_REGISTERS || p->kind == GEN_PLACE_NUMBER;
+    if (has_elements && p->is_varying)
         text_printf(out, "{%u:%u}", p->first, p->first + p->count);
+    else if (has_elements && (p->first || p->count > 1))
+        text_printf(out, "(%u:%u)", p->first, p->first + p->count);
     switch (p->kind) {
     case GEN_PLACE_UNKNOWN:
         text_str(out, "=?");
@@ -31,7 +162,9 @@ static void print_place(text *out, const gen_kernel *k, const gen_statement *s, 
         text_printf(out, "=arg%" PRIu64, p->number);
         break;
     case GEN_PLACE_FORMULA:
-        text_str(out, "=formula");
+        text_str(out, "=formula(");
+        ir_formula_print(out, p->formula);
+        text_char(out, ')');
         break;
     case GEN_PLACE_NUMBER:
         text_printf(out, "=0x%" PRIx64 ":%s", p->number, type);
@@ -45,33 +178,53 @@ static void print_place(text *out, const gen_kernel *k, const gen_statement *s, 
                     p->step / p->element_bytes, type);
         break;
     }
-    if (p->wide_bytes != p->element_bytes &&
-        (p->kind == GEN_PLACE_REGISTERS || p->kind == GEN_PLACE_NUMBER || p->kind == GEN_PLACE_FORMULA))
+    unsigned bytes = p->kind == GEN_PLACE_FORMULA                                    ? ir_formula_bytes(p->formula)
+                     : p->kind == GEN_PLACE_REGISTERS || p->kind == GEN_PLACE_NUMBER ? p->element_bytes
+                                                                                     : p->wide_bytes;
+    if (p->wide_bytes && p->wide_bytes != bytes)
         text_printf(out, ">%s", unsigned_type(p->wide_bytes) + p->is_signed);
     if (p->plus)
         text_printf(out, "%+" PRId64, p->plus);
     if (p->until != s->at)
-        text_printf(out, "!%u", p->until);
+        text_printf(out, "!%u", p->until - s->at);
 }
 
-void gen_print_variables(text *out, const gen_kernel *k)
+/* --- kernels -------------------------------------------------------------------------------------------------------------- */
+
+struct gen_statement_printer {
+    tables tables;
+    size_t next;
+};
+
+gen_statement_printer *gen_print_variables(text *out, const gen_kernel *k)
 {
-    for (size_t n = 0; n < k->variables.count; n++) {
-        const gen_variable *v = &k->variables.items[n];
-        text_printf(out, "//.variable %zu %u:%u %s\n", n, v->line, v->column, v->name);
-    }
-    for (size_t n = 1; n < k->frames.count; n++) {
-        const gen_frame *f = &k->frames.items[n];
-        text_printf(out, "//.frame %zu %u %u:%u %s\n", n, f->parent, f->line, f->column, f->function);
-    }
+    gen_statement_printer *p = arena_new(out->memory, gen_statement_printer);
+
+    p->tables = (tables){.memory = out->memory, .kernel = k};
+    fill_tables(&p->tables);
+    print_tables(out, &p->tables);
+    return p;
 }
 
-void gen_print_statement(text *out, const gen_kernel *k, const gen_statement *s)
+static void print_statement(text *out, tables *t, const gen_statement *s)
 {
-    text_printf(out, "//.statement %u:%u", s->line, s->column);
+    const gen_kernel *k = t->kernel;
+
+    text_str(out, "//.statement ");
+    print_location(out, t, s->file, s->line, s->column);
     if (s->frame)
         text_printf(out, " @%u", s->frame);
+    if (s->until != s->at)
+        text_printf(out, " !%u", s->until - s->at);
     for (uint32_t n = 0; n < s->place_count; n++)
         print_place(out, k, s, &k->places.items[s->first_place + n]);
     text_char(out, '\n');
+}
+
+void gen_print_statements(text *out, gen_statement_printer *p, size_t inst)
+{
+    const gen_kernel *k = p->tables.kernel;
+
+    for (; p->next < k->statements.count && k->statements.items[p->next].at == inst; p->next++)
+        print_statement(out, &p->tables, &k->statements.items[p->next]);
 }

@@ -296,15 +296,6 @@ static uint32_t frame_index(layout *l, const mir_block *b, uint32_t f)
     return l->frames[f];
 }
 
-/* The number of the line of AT, of the statement that K gets next. */
-static uint32_t line_id(const gen_kernel *k, const ir_loc *at)
-{
-    for (size_t n = k->statements.count; n-- > 0;)
-        if (k->statements.items[n].line == at->line && strcmp(k->statements.items[n].file, at->file) == 0)
-            return k->statements.items[n].line_id;
-    return (uint32_t)k->statements.count + 1;
-}
-
 /* Appends the statements before I, which the next instruction of the kernel begins with. */
 static void append_statements(layout *l, const mir_block *b, const mir_inst *i)
 {
@@ -319,7 +310,6 @@ static void append_statements(layout *l, const mir_block *b, const mir_inst *i)
                                  .file = at->file,
                                  .line = at->line,
                                  .column = at->column,
-                                 .line_id = line_id(k, at),
                                  .frame = frame_index(l, b, s->frame),
                                  .first_place = (uint32_t)k->places.count,
                                  .place_count = (uint32_t)s->places.count});
@@ -387,5 +377,6 @@ void mir_lay_out(arena *memory, mir_function *f, gen_kernel *k)
             k->statements.items[n].until = (uint32_t)k->insts.count - 1;
     }
     end_places(&l);
+    gen_number_lines(f->memory, k);
     link_branches(&l);
 }

@@ -13,24 +13,23 @@ typedef bool (*directive_reader)(read_state *r);
 
 /* --- words of a directive; the cursor stays on the line ------------------------------------------------------------------- */
 
-static void skip_blanks(scanner *s)
+void sim_skip_line_blanks(scanner *s)
 {
     while (s->at < s->end && (s->text[s->at] == ' ' || s->text[s->at] == '\t' || s->text[s->at] == '\r'))
         s->at++;
 }
 
-static bool at_line_end(scanner *s)
+bool sim_at_line_end(scanner *s)
 {
-    skip_blanks(s);
+    sim_skip_line_blanks(s);
     return s->at >= s->end || s->text[s->at] == '\n';
 }
 
-/* Consumes the text up to the next blank and returns a copy. If there is none, reports "WHAT expected" and returns NULL. */
-static const char *read_until_blank(read_state *r, const char *what)
+const char *sim_read_operand_word(read_state *r, const char *what)
 {
     scanner *s = &r->s;
 
-    if (at_line_end(s)) {
+    if (sim_at_line_end(s)) {
         sim_scan_error(s, s->at, "%s is expected", what);
         return NULL;
     }
@@ -40,10 +39,10 @@ static const char *read_until_blank(read_state *r, const char *what)
     return arena_strndup(r->memory, s->text + start, s->at - start);
 }
 
-static bool read_number(read_state *r, uint64_t limit, uint64_t *n, const char *what)
+bool sim_read_number(read_state *r, uint64_t limit, uint64_t *n, const char *what)
 {
     scanner *s = &r->s;
-    size_t start = (skip_blanks(s), s->at);
+    size_t start = (sim_skip_line_blanks(s), s->at);
 
     *n = 0;
     while (s->at < s->end && s->text[s->at] >= '0' && s->text[s->at] <= '9' && *n <= limit)
@@ -53,10 +52,9 @@ static bool read_number(read_state *r, uint64_t limit, uint64_t *n, const char *
     return *n <= limit || sim_scan_error(s, start, "%s must be at most %llu", what, (unsigned long long)limit);
 }
 
-/* Consumes the text NAME, such as "size=", if it is next. */
-static bool skip_key(read_state *r, const char *name)
+bool sim_skip_key(read_state *r, const char *name)
 {
-    skip_blanks(&r->s);
+    sim_skip_line_blanks(&r->s);
     size_t n = strlen(name);
     if (r->s.end - r->s.at < n || memcmp(r->s.text + r->s.at, name, n) != 0)
         return false;
@@ -64,11 +62,11 @@ static bool skip_key(read_state *r, const char *name)
     return true;
 }
 
-static bool read_number32(read_state *r, uint32_t limit, uint32_t *out, const char *what)
+bool sim_read_number32(read_state *r, uint32_t limit, uint32_t *out, const char *what)
 {
     uint64_t n;
 
-    if (!read_number(r, limit, &n, what))
+    if (!sim_read_number(r, limit, &n, what))
         return false;
     *out = (uint32_t)n;
     return true;
@@ -80,8 +78,8 @@ enum { MEMORY_LIMIT = 1 << 30, NUMBER_LIMIT = 65535, REGISTER_BYTES = GEN_GRF_CO
 
 static bool read_kernel(read_state *r)
 {
-    source_loc where = (skip_blanks(&r->s), sim_scan_place(&r->s));
-    const char *name = read_until_blank(r, "the kernel's name");
+    source_loc where = (sim_skip_line_blanks(&r->s), sim_scan_place(&r->s));
+    const char *name = sim_read_operand_word(r, "the kernel's name");
 
     if (!name)
         return false;
@@ -91,18 +89,18 @@ static bool read_kernel(read_state *r)
 
 static bool read_target_name(read_state *r)
 {
-    size_t where = (skip_blanks(&r->s), r->s.at);
-    const char *name = read_until_blank(r, "the machine");
+    size_t where = (sim_skip_line_blanks(&r->s), r->s.at);
+    const char *name = sim_read_operand_word(r, "the machine");
 
     return name && (strcmp(name, "gen9") == 0 || sim_scan_error(&r->s, where, "the only supported machine is gen9"));
 }
 
 static bool read_simd(read_state *r)
 {
-    size_t where = (skip_blanks(&r->s), r->s.at);
+    size_t where = (sim_skip_line_blanks(&r->s), r->s.at);
     uint32_t n;
 
-    if (!read_number32(r, GEN_MAX_CHANNELS, &n, "the SIMD width"))
+    if (!sim_read_number32(r, GEN_MAX_CHANNELS, &n, "the SIMD width"))
         return false;
     sim_read_kernel(r)->simd = n;
     return gen_is_thread_width(n) || sim_scan_error(&r->s, where, "the SIMD width must be 1, 8, 16 or 32");
@@ -110,27 +108,27 @@ static bool read_simd(read_state *r)
 
 static bool read_slm(read_state *r)
 {
-    return read_number32(r, LOCAL_MEMORY_BYTES, &sim_read_kernel(r)->slm_bytes, "the size of local memory");
+    return sim_read_number32(r, LOCAL_MEMORY_BYTES, &sim_read_kernel(r)->slm_bytes, "the size of local memory");
 }
 
 static bool read_barriers(read_state *r)
 {
-    return read_number32(r, 1, &sim_read_kernel(r)->barriers, "the number of barriers");
+    return sim_read_number32(r, 1, &sim_read_kernel(r)->barriers, "the number of barriers");
 }
 
 static bool read_private_memory(read_state *r)
 {
-    return read_number32(r, INT32_MAX, &sim_read_kernel(r)->private_bytes, "the size of private memory");
+    return sim_read_number32(r, INT32_MAX, &sim_read_kernel(r)->private_bytes, "the size of private memory");
 }
 
 static bool read_scratch(read_state *r)
 {
-    return read_number32(r, GEN_SCRATCH_LIMIT, &sim_read_kernel(r)->scratch_bytes, "the size of scratch memory");
+    return sim_read_number32(r, GEN_SCRATCH_LIMIT, &sim_read_kernel(r)->scratch_bytes, "the size of scratch memory");
 }
 
 static bool read_spill(read_state *r)
 {
-    return read_number32(r, GEN_SCRATCH_LIMIT, &sim_read_kernel(r)->spill_bytes, "the size of spilled registers");
+    return sim_read_number32(r, GEN_SCRATCH_LIMIT, &sim_read_kernel(r)->spill_bytes, "the size of spilled registers");
 }
 
 /* Is TYPE, the word before the cursor, the type of an image? */
@@ -150,26 +148,26 @@ static bool read_arg(read_state *r)
     gen_kernel *k = sim_read_kernel(r);
     gen_arg a = {0};
     uint64_t n;
-    size_t where = (skip_blanks(s), s->at);
+    size_t where = (sim_skip_line_blanks(s), s->at);
 
-    if (!read_number(r, NUMBER_LIMIT, &n, "the argument's number"))
+    if (!sim_read_number(r, NUMBER_LIMIT, &n, "the argument's number"))
         return false;
     if (n != k->args.count)
         return sim_scan_error(s, where, "arguments must be declared in order: number %zu is next", k->args.count);
-    a.name = read_until_blank(r, "the argument's name");
-    where = (skip_blanks(s), s->at);
-    const char *kind = a.name ? read_until_blank(r, "the argument's kind") : NULL;
-    a.type = kind ? read_until_blank(r, "the argument's type") : NULL;
+    a.name = sim_read_operand_word(r, "the argument's name");
+    where = (sim_skip_line_blanks(s), s->at);
+    const char *kind = a.name ? sim_read_operand_word(r, "the argument's kind") : NULL;
+    a.type = kind ? sim_read_operand_word(r, "the argument's type") : NULL;
     if (!a.type)
         return false;
     for (unsigned i = 0; i < GEN_ARG_KIND_COUNT; i++)
         if (strcmp(gen_arg_kind_name(i), kind) == 0) {
             a.kind = (gen_arg_kind)i;
-            if (a.kind == GEN_ARG_PIPE && skip_key(r, "packet=") &&
-                !read_number32(r, UINT32_MAX, &a.packet_bytes, "the size of a packet"))
+            if (a.kind == GEN_ARG_PIPE && sim_skip_key(r, "packet=") &&
+                !sim_read_number32(r, UINT32_MAX, &a.packet_bytes, "the size of a packet"))
                 return false;
-            if ((a.kind == GEN_ARG_IMAGE || a.kind == GEN_ARG_SAMPLER) && skip_key(r, "captured=") &&
-                !read_number32(r, UINT32_MAX, &a.captured_at, "the offset of a captured object"))
+            if ((a.kind == GEN_ARG_IMAGE || a.kind == GEN_ARG_SAMPLER) && sim_skip_key(r, "captured=") &&
+                !sim_read_number32(r, UINT32_MAX, &a.captured_at, "the offset of a captured object"))
                 return false;
             vec_push(r->memory, &k->args, a);
             vec_push(r->memory, &r->arg_at, where);
@@ -182,8 +180,8 @@ static bool read_arg(read_state *r)
 /* Reads the name of a kind of payload; GEN_PAYLOAD_COUNT after an error. */
 static gen_payload_kind read_payload_kind(read_state *r)
 {
-    size_t where = (skip_blanks(&r->s), r->s.at);
-    const char *name = read_until_blank(r, "the kind of payload");
+    size_t where = (sim_skip_line_blanks(&r->s), r->s.at);
+    const char *name = sim_read_operand_word(r, "the kind of payload");
     unsigned kind = 0;
 
     while (name && kind < GEN_PAYLOAD_COUNT && strcmp(gen_payloads[kind].name, name) != 0)
@@ -219,43 +217,43 @@ static bool read_payload_owner(read_state *r, gen_payload *p, size_t kind_at)
     const gen_payload_info *info = &gen_payloads[p->kind];
     scanner *s = &r->s;
     uint32_t n;
-    size_t where = (skip_blanks(s), s->at);
+    size_t where = (sim_skip_line_blanks(s), s->at);
 
-    if (skip_key(r, "arg=")) {
+    if (sim_skip_key(r, "arg=")) {
         if (info->owner == GEN_OWNER_NOTHING)
             return sim_scan_error(s, where, "payload %s belongs to no argument", info->name);
-        if (!read_number32(r, NUMBER_LIMIT, &n, "the argument's number"))
+        if (!sim_read_number32(r, NUMBER_LIMIT, &n, "the argument's number"))
             return false;
         p->arg = (int)n;
     } else if (info->owner != GEN_OWNER_NOTHING) {
         return sim_scan_error(s, kind_at, "payload %s needs arg=N, the number of %s", info->name, gen_owner_name(info->owner));
     }
-    where = (skip_blanks(s), s->at);
-    if (!skip_key(r, "from="))
+    where = (sim_skip_line_blanks(s), s->at);
+    if (!sim_skip_key(r, "from="))
         return true;
     if (info->owner != GEN_OWNER_VALUE)
         return sim_scan_error(s, where, "payload %s cannot be split into pieces", info->name);
-    return read_number32(r, MEMORY_LIMIT, &p->from, "the offset in the argument");
+    return sim_read_number32(r, MEMORY_LIMIT, &p->from, "the offset in the argument");
 }
 
 static bool read_payload(read_state *r)
 {
     scanner *s = &r->s;
     gen_kernel *k = sim_read_kernel(r);
-    size_t where = (skip_blanks(s), s->at), offset_at, size_at;
+    size_t where = (sim_skip_line_blanks(s), s->at), offset_at, size_at;
     gen_payload p = {.loc = s->base + (source_loc)where, .kind = read_payload_kind(r), .arg = -1};
 
     if (p.kind == GEN_PAYLOAD_COUNT)
         return false;
-    if (!skip_key(r, "offset="))
+    if (!sim_skip_key(r, "offset="))
         return sim_scan_error(s, s->at, "offset=BYTES size=BYTES [arg=N] [from=BYTES] is expected");
     offset_at = s->at;
-    if (!read_number32(r, REGISTER_BYTES, &p.offset, "the offset"))
+    if (!sim_read_number32(r, REGISTER_BYTES, &p.offset, "the offset"))
         return false;
-    if (!skip_key(r, "size="))
+    if (!sim_skip_key(r, "size="))
         return sim_scan_error(s, s->at, "size=BYTES [arg=N] [from=BYTES] is expected");
     size_at = s->at;
-    if (!read_number32(r, REGISTER_BYTES, &p.size, "the size") || !check_payload_place(r, &p, offset_at, size_at) ||
+    if (!sim_read_number32(r, REGISTER_BYTES, &p.size, "the size") || !check_payload_place(r, &p, offset_at, size_at) ||
         !read_payload_owner(r, &p, where))
         return false;
     vec_push(r->memory, &k->payload, p);
@@ -265,7 +263,7 @@ static bool read_payload(read_state *r)
 static bool read_class(read_state *r, gen_surface *surface)
 {
     size_t where = r->s.at;
-    const char *name = read_until_blank(r, "float, int or uint");
+    const char *name = sim_read_operand_word(r, "float, int or uint");
 
     for (unsigned c = GEN_AS_FLOAT; name && c < GEN_CLASS_COUNT; c++)
         if (strcmp(gen_class_name((gen_class)c), name) == 0) {
@@ -280,20 +278,20 @@ static bool read_bti(read_state *r)
     scanner *s = &r->s;
     gen_kernel *k = sim_read_kernel(r);
     uint64_t index, n;
-    size_t where = (skip_blanks(s), s->at);
+    size_t where = (sim_skip_line_blanks(s), s->at);
 
-    if (!read_number(r, GEN_SURFACE_COUNT - 1, &index, "the surface's number"))
+    if (!sim_read_number(r, GEN_SURFACE_COUNT - 1, &index, "the surface's number"))
         return false;
     if (index != k->surfaces.count)
         return sim_scan_error(s, where, "surfaces must be declared in order: number %zu is next", k->surfaces.count);
-    bool global = skip_key(r, "global=");
-    if (!global && !skip_key(r, "arg="))
+    bool global = sim_skip_key(r, "global=");
+    if (!global && !sim_skip_key(r, "arg="))
         return sim_scan_error(s, s->at, "arg=N or global=N is expected");
     where = s->at;
-    if (!read_number(r, NUMBER_LIMIT, &n, global ? "the global's number" : "the argument's number"))
+    if (!sim_read_number(r, NUMBER_LIMIT, &n, global ? "the global's number" : "the argument's number"))
         return false;
     gen_surface surface = {.object = global ? -1 - (int)n : (int)n};
-    if (skip_key(r, "as=") && !read_class(r, &surface))
+    if (sim_skip_key(r, "as=") && !read_class(r, &surface))
         return false;
     vec_push(r->memory, &k->surfaces, surface);
     vec_push(r->memory, &r->bti_at, where);
@@ -306,14 +304,14 @@ static bool read_sampler_value(read_state *r, gen_sampler *sampler)
     scanner *s = &r->s;
     uint32_t n;
 
-    if (skip_key(r, "arg=")) {
-        if (!read_number32(r, NUMBER_LIMIT, &n, "the argument's number"))
+    if (sim_skip_key(r, "arg=")) {
+        if (!sim_read_number32(r, NUMBER_LIMIT, &n, "the argument's number"))
             return false;
         sampler->arg = (int)n;
         return true;
     }
-    size_t where = (skip_blanks(s), s->at);
-    const char *words = read_until_blank(r, "arg=N or the sampler's addressing mode, filter and coordinates");
+    size_t where = (sim_skip_line_blanks(s), s->at);
+    const char *words = sim_read_operand_word(r, "arg=N or the sampler's addressing mode, filter and coordinates");
     sampler->arg = -1;
     return words && (image_sampler_parse(words, strlen(words), &sampler->bits) ||
                      sim_scan_error(s, where,
@@ -328,16 +326,16 @@ static bool read_sampler(read_state *r)
     gen_kernel *k = sim_read_kernel(r);
     gen_sampler sampler = {0};
     uint64_t index;
-    size_t where = (skip_blanks(s), s->at);
+    size_t where = (sim_skip_line_blanks(s), s->at);
 
-    if (!read_number(r, GEN_SAMPLER_COUNT - 1, &index, "the sampler's number"))
+    if (!sim_read_number(r, GEN_SAMPLER_COUNT - 1, &index, "the sampler's number"))
         return false;
     if (index != k->samplers.count)
         return sim_scan_error(s, where, "samplers must be declared in order: number %zu is next", k->samplers.count);
-    where = (skip_blanks(s), s->at);
+    where = (sim_skip_line_blanks(s), s->at);
     if (!read_sampler_value(r, &sampler))
         return false;
-    sampler.integer = skip_key(r, "integer");
+    sampler.integer = sim_skip_key(r, "integer");
     vec_push(r->memory, &k->samplers, sampler);
     vec_push(r->memory, &r->sampler_at, where);
     return true;
@@ -346,10 +344,10 @@ static bool read_sampler(read_state *r)
 static bool read_required_group(read_state *r)
 {
     uint32_t *size = sim_read_kernel(r)->required_group;
-    size_t where = (skip_blanks(&r->s), r->s.at);
+    size_t where = (sim_skip_line_blanks(&r->s), r->s.at);
 
     for (int i = 0; i < 3; i++)
-        if (!read_number32(r, GEN_GROUP_LIMIT, &size[i], "each of the three work-group sizes"))
+        if (!sim_read_number32(r, GEN_GROUP_LIMIT, &size[i], "each of the three work-group sizes"))
             return false;
     if (!size[0] || !size[1] || !size[2])
         return sim_scan_error(&r->s, where, "a work-group size must be at least 1");
@@ -364,28 +362,28 @@ static bool read_global(read_state *r)
     scanner *s = &r->s;
     gen_global g = {0};
     uint64_t n, align;
-    size_t where = (skip_blanks(s), s->at);
+    size_t where = (sim_skip_line_blanks(s), s->at);
 
-    if (!read_number(r, NUMBER_LIMIT, &n, "the global's number"))
+    if (!sim_read_number(r, NUMBER_LIMIT, &n, "the global's number"))
         return false;
     if (n != r->program->globals.count)
         return sim_scan_error(s, where, "globals must be declared in order: number %zu is next", r->program->globals.count);
-    where = (skip_blanks(s), s->at);
-    if (!read_number(r, MEMORY_LIMIT, &g.bytes, "the size"))
+    where = (sim_skip_line_blanks(s), s->at);
+    if (!sim_read_number(r, MEMORY_LIMIT, &g.bytes, "the size"))
         return false;
     r->global_bytes += g.bytes;
     if (r->global_bytes > MEMORY_LIMIT)
         return sim_scan_error(s, where, "the globals of a file can have at most %d bytes in total", MEMORY_LIMIT);
-    where = (skip_blanks(s), s->at);
-    if (!read_number(r, 4096, &align, "the alignment"))
+    where = (sim_skip_line_blanks(s), s->at);
+    if (!sim_read_number(r, 4096, &align, "the alignment"))
         return false;
     if (align == 0 || (align & (align - 1)))
         return sim_scan_error(s, where, "an alignment must be a power of two");
     g.align = (uint32_t)align;
-    g.constant = skip_key(r, "constant");
-    if (!g.constant && !skip_key(r, "global"))
+    g.constant = sim_skip_key(r, "constant");
+    if (!g.constant && !sim_skip_key(r, "global"))
         return sim_scan_error(s, s->at, "constant or global is expected");
-    g.name = read_until_blank(r, "the global's name");
+    g.name = sim_read_operand_word(r, "the global's name");
     if (g.name)
         vec_push(r->memory, &r->program->globals, g);
     return g.name != NULL;
@@ -394,9 +392,9 @@ static bool read_global(read_state *r)
 static gen_global *known_global(read_state *r)
 {
     uint64_t n;
-    size_t where = (skip_blanks(&r->s), r->s.at);
+    size_t where = (sim_skip_line_blanks(&r->s), r->s.at);
 
-    if (!read_number(r, NUMBER_LIMIT, &n, "the global's number"))
+    if (!sim_read_number(r, NUMBER_LIMIT, &n, "the global's number"))
         return NULL;
     if (n >= r->program->globals.count) {
         sim_scan_error(&r->s, where, "there is no //.global %llu above", (unsigned long long)n);
@@ -429,14 +427,14 @@ static bool read_string(read_state *r)
     gen_kernel *k = sim_read_kernel(r);
     uint64_t n;
     text t;
-    size_t where = (skip_blanks(s), s->at);
+    size_t where = (sim_skip_line_blanks(s), s->at);
 
-    if (!read_number(r, NUMBER_LIMIT, &n, "the string's number"))
+    if (!sim_read_number(r, NUMBER_LIMIT, &n, "the string's number"))
         return false;
     if (n != k->strings.count)
         return sim_scan_error(s, where, "strings must be declared in order: number %zu is next", k->strings.count);
     text_init(&t, r->memory);
-    for (skip_blanks(s); !at_line_end(s);) {
+    for (sim_skip_line_blanks(s); !sim_at_line_end(s);) {
         int byte = read_byte(s);
         if (byte < 0)
             return false;
@@ -454,12 +452,12 @@ static bool read_data(read_state *r)
     gen_global *g = known_global(r);
     uint64_t offset;
 
-    if (!g || !read_number(r, MEMORY_LIMIT, &offset, "the offset"))
+    if (!g || !sim_read_number(r, MEMORY_LIMIT, &offset, "the offset"))
         return false;
     if (!g->init)
         g->init = arena_alloc(r->memory, g->bytes);
     unsigned char *bytes = (unsigned char *)g->init;
-    for (skip_blanks(s); !at_line_end(s); offset++) {
+    for (sim_skip_line_blanks(s); !sim_at_line_end(s); offset++) {
         size_t where = s->at;
         int byte = read_byte(s);
         if (byte < 0)
@@ -476,14 +474,14 @@ static bool read_address(read_state *r, const char *directive, uint64_t *to, int
 {
     uint64_t n = 0;
 
-    if (!skip_key(r, "global="))
+    if (!sim_skip_key(r, "global="))
         return sim_scan_error(&r->s, r->s.at, "an address must be written %s global=M addend=K", directive);
-    if (!read_number(r, NUMBER_LIMIT, to, "the global's number"))
+    if (!sim_read_number(r, NUMBER_LIMIT, to, "the global's number"))
         return false;
-    if (!skip_key(r, "addend="))
+    if (!sim_skip_key(r, "addend="))
         return sim_scan_error(&r->s, r->s.at, "an address must be written %s global=M addend=K", directive);
-    bool negative = skip_key(r, "-");
-    if (!read_number(r, MEMORY_LIMIT, &n, "the addend"))
+    bool negative = sim_skip_key(r, "-");
+    if (!sim_read_number(r, MEMORY_LIMIT, &n, "the addend"))
         return false;
     *addend = negative ? -(int64_t)n : (int64_t)n;
     return true;
@@ -494,9 +492,9 @@ static bool read_patch(read_state *r)
     gen_kernel *k = sim_read_kernel(r);
     uint64_t inst, to;
     int64_t addend;
-    size_t where = (skip_blanks(&r->s), r->s.at);
+    size_t where = (sim_skip_line_blanks(&r->s), r->s.at);
 
-    if (!read_number(r, MEMORY_LIMIT, &inst, "the instruction's number") ||
+    if (!sim_read_number(r, MEMORY_LIMIT, &inst, "the instruction's number") ||
         !read_address(r, "//.patch INSTRUCTION", &to, &addend))
         return false;
     vec_push(r->memory, &k->patches, (gen_patch){(uint32_t)inst, (int)to, addend});
@@ -511,12 +509,12 @@ static bool read_reloc(read_state *r)
     uint64_t offset, to;
     int64_t addend;
 
-    size_t where = (skip_blanks(s), s->at);
-    if (!g || !read_number(r, MEMORY_LIMIT, &offset, "the offset"))
+    size_t where = (sim_skip_line_blanks(s), s->at);
+    if (!g || !sim_read_number(r, MEMORY_LIMIT, &offset, "the offset"))
         return false;
     if (offset + 8 > g->bytes)
         return sim_scan_error(s, where, "this address is outside the global, which has %llu bytes", (unsigned long long)g->bytes);
-    where = (skip_blanks(s), s->at);
+    where = (sim_skip_line_blanks(s), s->at);
     if (!read_address(r, "//.reloc N OFFSET", &to, &addend))
         return false;
     vec_push(r->memory, &r->reloc_globals, (read_target){.bytes = (int64_t)to, .where = where});
@@ -531,12 +529,31 @@ static const struct {
     directive_reader read;
     bool once; /* the directive may appear at most once per kernel */
 } directives[] = {
-    {"kernel", read_kernel, false},  {"target", read_target_name, true}, {"simd", read_simd, true},
-    {"slm", read_slm, true},         {"barriers", read_barriers, true},  {"private", read_private_memory, true},
-    {"scratch", read_scratch, true}, {"arg", read_arg, false},           {"payload", read_payload, false},
-    {"bti", read_bti, false},        {"sampler", read_sampler, false},   {"required_work_group_size", read_required_group, true},
-    {"global", read_global, false},  {"data", read_data, false},         {"reloc", read_reloc, false},
-    {"patch", read_patch, false},    {"spill", read_spill, true},        {"string", read_string, false},
+    {"kernel", read_kernel, false},
+    {"target", read_target_name, true},
+    {"simd", read_simd, true},
+    {"slm", read_slm, true},
+    {"barriers", read_barriers, true},
+    {"private", read_private_memory, true},
+    {"scratch", read_scratch, true},
+    {"arg", read_arg, false},
+    {"payload", read_payload, false},
+    {"bti", read_bti, false},
+    {"sampler", read_sampler, false},
+    {"required_work_group_size", read_required_group, true},
+    {"global", read_global, false},
+    {"data", read_data, false},
+    {"reloc", read_reloc, false},
+    {"patch", read_patch, false},
+    {"spill", read_spill, true},
+    {"string", read_string, false},
+    {"type", sim_read_type, false},
+    {"field", sim_read_field, false},
+    {"file", sim_read_file, false},
+    {"variable", sim_read_variable, false},
+    {"frame", sim_read_frame, false},
+    {"statement", sim_read_statement, false},
+    {"private_items", sim_read_private_items, true},
 };
 
 static bool read_directive(read_state *r, size_t d, size_t start)
@@ -572,7 +589,7 @@ bool sim_read_directive(read_state *r)
         if (strlen(directives[d].name) != n || memcmp(directives[d].name, name, n) != 0 ||
             is_foreign(s, s->at, directives[d].name))
             continue;
-        if (read_directive(r, d, start) && !at_line_end(s))
+        if (read_directive(r, d, start) && !sim_at_line_end(s))
             sim_scan_error(s, s->at, "unexpected text at the end of this directive");
         while (s->at < s->end && s->text[s->at] != '\n')
             s->at++;

@@ -1,12 +1,13 @@
 /* sim/assembly/read.h - internal interfaces of the assembly reader.
  *
- * reader.c reads statements and resolves labels, directive.c reads directives in comments, references.c checks the arguments,
+ * reader.c reads statements and resolves labels, directive.c reads directives in comments, statement.c those of the source, references.c checks the arguments,
  * globals and instructions that directives name, inst.c reads an instruction and operand.c its operands. Functions that return
  * bool return false after they have reported an error, unless stated otherwise. */
 #ifndef GASKET_SIM_ASSEMBLY_READ_H
 #define GASKET_SIM_ASSEMBLY_READ_H
 
 #include "backend/isa/isa.h"
+#include "ir/source_type.h"
 #include "sim/assembly/scan.h"
 #include "src/base/intern.h"
 
@@ -22,6 +23,19 @@ typedef struct read_target { /* a use of a label or of another name */
     int inst, src;
     size_t where;
 } read_target;
+
+typedef struct read_pointer { /* a pointer whose target may be declared after it */
+    ir_source_type *type;
+    uint64_t target;
+    size_t where;
+} read_pointer;
+
+typedef struct read_source { /* what the directives of statements of the current kernel refer to (statement.c) */
+    VEC(ir_source_type *) types;
+    VEC(read_pointer) pointers;
+    VEC(const char *) files;
+    VEC(size_t) statement_at; /* offset in the text of each statement */
+} read_source;
 
 typedef struct read_state {
     scanner s;
@@ -39,6 +53,7 @@ typedef struct read_state {
     unsigned given;
     uint32_t line;    /* gen_inst.line for the instructions that follow */
     const char *file; /* file of the kernel source that lines refer to, if a comment of its own names it */
+    read_source source;
 } read_state;
 
 gen_kernel *sim_read_kernel(read_state *r); /* the current kernel; creates an unnamed one if no directive began one */
@@ -48,6 +63,24 @@ void sim_read_begin_kernel(read_state *r, const char *name, source_loc where);
 void sim_read_check_references(read_state *r);
 /* At "//.", reads a directive. Returns false, without consuming the text, if it is an ordinary comment. */
 bool sim_read_directive(read_state *r);
+/* Words of a directive; the cursor stays on the line. */
+void sim_skip_line_blanks(scanner *s);
+bool sim_at_line_end(scanner *s);
+/* Consumes the text up to the next blank and returns a copy. If there is none, reports "WHAT expected" and returns NULL. */
+const char *sim_read_operand_word(read_state *r, const char *what);
+bool sim_read_number(read_state *r, uint64_t limit, uint64_t *n, const char *what);
+bool sim_read_number32(read_state *r, uint32_t limit, uint32_t *out, const char *what);
+bool sim_skip_key(read_state *r, const char *name); /* consumes the text NAME, such as "size=", if it is next */
+/* The directives of statements, after their names. */
+bool sim_read_type(read_state *r);
+bool sim_read_field(read_state *r);
+bool sim_read_file(read_state *r);
+bool sim_read_variable(read_state *r);
+bool sim_read_frame(read_state *r);
+bool sim_read_statement(read_state *r);
+bool sim_read_private_items(read_state *r);
+/* Resolves what the statements of the kernel refer to, and reports those after which no instruction comes. */
+void sim_read_end_statements(read_state *r);
 bool sim_read_inst(read_state *r, gen_inst *i);
 bool sim_read_dst(read_state *r, gen_inst *i);
 bool sim_read_src(read_state *r, gen_inst *i, unsigned n);

@@ -130,6 +130,7 @@ static void end_kernel(read_state *r)
     resolve_targets(r);
     number_labels(r);
     sim_read_check_references(r);
+    sim_read_end_statements(r);
     r->labels.count = 0;
     r->targets.count = 0;
     r->arg_at.count = r->bti_at.count = r->sampler_at.count = r->patch_at.count = 0;

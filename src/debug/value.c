@@ -63,10 +63,12 @@ static element read_scalar(const ir_source_type *t)
     static const char *const names[2][4] = {{"uchar", "ushort", "uint", "ulong"}, {"char", "short", "int", "long"}};
     element e = element_of_spelling(t->name);
 
-    if (e.lanes || !t->size || t->size > 8)
+    if (e.lanes == 1 && element_scalar_bytes(e.scalar) == t->size)
         return e;
+    if (t->size != 1 && t->size != 2 && t->size != 4 && t->size != 8)
+        return (element){0};
     unsigned log = t->size == 8 ? 3 : t->size == 4 ? 2 : t->size == 2 ? 1 : 0; /* an enum, or an atomic type */
-    return element_of_spelling(t->is_float ? log == 3 ? "double" : "float" : names[t->is_signed][log]);
+    return element_of_spelling(t->is_float ? log == 3 ? "double" : log == 1 ? "half" : "float" : names[t->is_signed][log]);
 }
 
 /* A condition asks for the elements of a few types millions of times. Scalar types live as long as the program. */

@@ -24,6 +24,8 @@ class Assemblies:
         self.igc = [p.read_text(errors="replace") for p in sorted(TOP.glob("tests/golden/sim/Inputs/*.asm"))]
 
     def make(self, r, _number):
+        if r.random() < 0.1:
+            return self.debugged(r)
         text, run = self.good(r)
         label = r.choice(["descriptor", "descriptor", "from_a0", "from_a0", "operand", "operand", "directive", "directive", "payload", "payload", "label", "immediate", "line", "address", "width", "bytes"])
         for _ in range(r.choice([1, 1, 1, 2, 3])):
@@ -35,6 +37,29 @@ class Assemblies:
         # host thread.
         twice = "-j4" not in words
         return Case("asm " + label, {"a.asm": text}, [words] * (2 if twice else 1), outputs=("trace",), same=twice, may_be_large="--trace" in words or bool(re.search(r"//\.(private|scratch|global|data) .*\d{7}", text)))
+
+    def debugged(self, r):
+        """Assembly with changed statements of the source, in the debugger."""
+        kernel = r.choice(self.corpus.small)
+        text = self.corpus.asm(kernel, f"-g -O{r.choice([0, 1, 2])}") or r.choice(self.corpus.golden_asm)
+        for _ in range(r.choice([1, 1, 2, 5])):
+            text = self.statement(r, text)
+        look = ["-ex", "info locals", "-ex", "info args", "-ex", "bt", "-ex", "list"]
+        commands = [*look, "-ex", "step", *look, "-ex", "stepi 7", *look, "-ex", "reverse-step", *look]
+        return Case("asm statement", {"a.asm": text}, [["debug", "--batch", *r.choice(kernel.runs), "a.asm", *commands]], may_be_large=True)
+
+    def statement(self, r, text):
+        """Changes a number or a character of a directive of statements, or removes, repeats or moves one."""
+        names = r"^//\.(?:statement|type|field|file|variable|frame|private_items)\b[^\n]*\n"
+        kind = r.randrange(4)
+        if kind == 0:
+            return self.replace_one(r, text, names, lambda m: r.choice(["", m.group(0) * 2]))
+        if kind == 1:
+            return self.replace_one(r, text, names, lambda m: self.replace_one(r, m.group(0), r"\d+", lambda n: r.choice(SIZES)))
+        if kind == 2:
+            return self.replace_one(r, text, names, lambda m: self.replace_one(r, m.group(0), r"(?<=.)[^\n]", lambda n: r.choice(" @!%[]{}():=<>.+-?rfu0")))
+        moved = re.findall(names, text, re.M) or [""]
+        return self.replace_one(r, text, names, lambda m: r.choice(moved) + m.group(0))
 
     def good(self, r):
         if r.random() < 0.3:
