@@ -2,12 +2,16 @@
  * their arguments, and the variables.
  *
  * An argument is in registers from the start of its kernel until an instruction may overwrite them. The number of register rN is N + 16, as in
- * debug information of Intel's compiler. */
+ * debug information of Intel's compiler.
+ *
+ * A variable of a kernel with statements (backend/isa/isa.h) has its value in each lane of the thread: it is a vector with an element for each lane, since no
+ * standard operation names the lane of a debugger. Its list of locations has an entry for each statement at which an element is known. */
 #include "backend/binary/dwarf.h"
 
 #include "backend/binary/elf_write.h"
 #include "backend/binary/ze_info.h"
 #include "backend/isa/bits.h"
+#include "ir/source_type.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -26,7 +30,9 @@ enum {
     DIE_KERNEL,
     DIE_ARGUMENT,
     DIE_PLACED,
-    DIE_VARIABLE
+    DIE_VARIABLE,
+    DIE_LOCAL,
+    DIE_LOST
 };
 enum {
     FORM_ADDR = 0x01,
@@ -55,7 +61,7 @@ enum {
     AT_TYPE = 0x49,
 };
 enum { AT_GNU_VECTOR = 0x2107 };
-enum { OP_ADDR = 0x03, OP_REGX = 0x90, OP_PIECE = 0x93, OP_BIT_PIECE = 0x9D };
+enum { OP_ADDR = 0x03, OP_CONST8U = 0x0E, OP_REGX = 0x90, OP_PIECE = 0x93, OP_BIT_PIECE = 0x9D, OP_STACK_VALUE = 0x9F };
 
 static const struct {
     unsigned char die, tag;
@@ -84,6 +90,8 @@ static const struct {
     {DIE_ARGUMENT, 0x05, false, {{AT_NAME, FORM_STRING}, {AT_TYPE, FORM_REF4}}},
     {DIE_PLACED, 0x05, false, {{AT_NAME, FORM_STRING}, {AT_TYPE, FORM_REF4}, {AT_LOCATION, FORM_SECTION}}},
     {DIE_VARIABLE, 0x34, false, {{AT_NAME, FORM_STRING}, {AT_EXTERNAL, FORM_PRESENT}, {AT_LOCATION, FORM_EXPRESSION}}},
+    {DIE_LOCAL, 0x34, false, {{AT_NAME, FORM_STRING}, {AT_TYPE, FORM_REF4}, {AT_LOCATION, FORM_SECTION}}},
+    {DIE_LOST, 0x34, false, {{AT_NAME, FORM_STRING}, {AT_TYPE, FORM_REF4}}},
 };
 
 /* A type that .debug_info has, by its name in OpenCL C. */
@@ -294,6 +302,141 @@ static uint32_t write_location(dwarf_writer *w, const dwarf_code *code, int arg)
     return at;
 }
 
+/* --- variables ------------------------------------------------------------------------------------------------------------ */
+
+/* Where the elements of a variable, one for each lane, are from a statement on. */
+typedef struct lane_places {
+    const gen_place *of[GEN_MAX_CHANNELS]; /* NULL: it is not known in this lane */
+    uint32_t until;                        /* the last instruction before which they are there */
+} lane_places;
+
+/* Is P a number as it is, of a variable with SIZE bytes? */
+static bool is_plain(const gen_place *p, uint64_t size)
+{
+    return (p->kind == GEN_PLACE_REGISTERS || p->kind == GEN_PLACE_NUMBER) && !p->at && p->bytes == size &&
+           p->element_bytes == size && p->wide_bytes == size && !p->plus;
+}
+
+/* Finds the places of variable V of the kernel in S; false: there is none. */
+static bool find_lanes(const gen_kernel *k, const gen_statement *s, uint32_t v, lane_places *out)
+{
+    bool found = false;
+
+    *out = (lane_places){.until = s->until};
+    for (uint32_t n = 0; n < s->place_count; n++) {
+        const gen_place *p = &k->places.items[s->first_place + n];
+        if (p->variable != v || p->frame || !is_plain(p, k->variables.items[v].type->size) ||
+            (!p->is_varying && (p->first || p->count > 1)))
+            continue;
+        for (uint32_t lane = 0; lane < k->simd; lane++)
+            if (!p->is_varying || (lane >= p->first && lane < (uint32_t)p->first + p->count))
+                out->of[lane] = p;
+        out->until = p->until < out->until ? p->until : out->until;
+        found = true;
+    }
+    return found;
+}
+
+/* Appends where the elements with SIZE bytes are, lane by lane. */
+static void put_lanes(text *out, const gen_kernel *k, const lane_places *at, uint32_t size)
+{
+    for (uint32_t lane = 0; lane < k->simd; lane++) {
+        const gen_place *p = at->of[lane];
+        if (p && p->kind == GEN_PLACE_REGISTERS) {
+            put_registers(out, p->address + (p->is_varying ? (lane - p->first) * p->step : 0), size);
+            continue;
+        }
+        if (p) {
+            elf_put(out, OP_CONST8U, 1);
+            elf_put(out, p->number, 8);
+            elf_put(out, OP_STACK_VALUE, 1);
+        }
+        elf_put(out, OP_PIECE, 1);
+        dwarf_put_uleb(out, size);
+    }
+}
+
+/* Writes the list of locations of variable V. Returns its byte in .debug_loc; UINT32_MAX: it is never known. OFFSETS: of the instructions. */
+static uint32_t write_locations(dwarf_writer *w, const dwarf_code *code, uint32_t v, const size_t *offsets)
+{
+    const gen_kernel *k = code->kernel;
+    text *out = &w->out->loc, expression;
+    uint32_t at = (uint32_t)out->length;
+    lane_places places;
+
+    for (size_t n = 0; n < k->statements.count; n++) {
+        const gen_statement *s = &k->statements.items[n];
+        uint32_t end = n + 1 < k->statements.count ? s[1].at : (uint32_t)k->insts.count;
+        if (end == s->at || !find_lanes(k, s, v, &places)) /* of several at one instruction the last one counts */
+            continue;
+        end = places.until + 1 < end ? places.until + 1 : end;
+        text_init(&expression, w->memory);
+        put_lanes(&expression, k, &places, (uint32_t)k->variables.items[v].type->size);
+        elf_put(out, code->start + offsets[s->at], ADDRESS_BYTES);
+        elf_put(out, code->start + (end < k->insts.count ? offsets[end] : code->bytes), ADDRESS_BYTES);
+        elf_put(out, expression.length, 2);
+        text_add(out, expression.data, expression.length);
+    }
+    if (out->length == at)
+        return UINT32_MAX;
+    text_repeat(out, '\0', 2 * (size_t)ADDRESS_BYTES);
+    return at;
+}
+
+/* The type of variable V: a scalar for each lane. NO_DIE: it is no scalar. */
+static uint32_t write_lane_type(dwarf_writer *w, const gen_kernel *k, const gen_variable *v)
+{
+    bool is_scalar = false;
+
+    for (size_t s = 0; s < sizeof scalars / sizeof *scalars; s++)
+        is_scalar |= strcmp(scalars[s].name, v->type->name) == 0;
+    if (!is_scalar)
+        return NO_DIE;
+    const char *name = arena_printf(w->memory, "%s%u", v->type->name, (unsigned)k->simd);
+    for (size_t n = 0; n < w->types.count; n++)
+        if (strcmp(w->types.items[n].name, name) == 0)
+            return w->types.items[n].die;
+    known_type t = {.name = name, .die = write_vector(w, name, strlen(v->type->name))};
+    vec_push(w->memory, &w->types, t);
+    return t.die;
+}
+
+/* Calls WRITE for each variable of K that its statements have: not for parameters, which are arguments, and those of functions that were inlined. */
+static void each_local(dwarf_writer *w, const dwarf_code *code, const size_t *offsets,
+                       void (*write)(dwarf_writer *w, const dwarf_code *code, uint32_t v, const size_t *offsets))
+{
+    const gen_kernel *k = code->kernel;
+    bool *is_own = arena_array(w->memory, bool, k->variables.count);
+
+    for (size_t n = 0; n < k->places.count; n++)
+        is_own[k->places.items[n].variable] |= !k->places.items[n].frame;
+    for (uint32_t v = 0; v < k->variables.count && k->simd; v++)
+        if (is_own[v] && !k->variables.items[v].is_parameter)
+            write(w, code, v, offsets);
+}
+
+static void write_type_of(dwarf_writer *w, const dwarf_code *code, uint32_t v, const size_t *offsets)
+{
+    const gen_variable *of = &code->kernel->variables.items[v];
+
+    (void)offsets;
+    if (!write_lane_type(w, code->kernel, of))
+        write_type(w, of->type->name);
+}
+
+static void write_local(dwarf_writer *w, const dwarf_code *code, uint32_t v, const size_t *offsets)
+{
+    text *info = &w->out->info;
+    const gen_variable *of = &code->kernel->variables.items[v];
+    uint32_t type = write_lane_type(w, code->kernel, of), place = type ? write_locations(w, code, v, offsets) : UINT32_MAX;
+
+    begin_die(w, place == UINT32_MAX ? DIE_LOST : DIE_LOCAL);
+    put_string(info, of->name);
+    elf_put(info, type ? type : write_type(w, of->type->name), 4);
+    if (place != UINT32_MAX)
+        elf_put(info, place, 4);
+}
+
 /* --- entries -------------------------------------------------------------------------------------------------------------- */
 
 static void write_kernel(dwarf_writer *w, const dwarf_code *code)
@@ -313,6 +456,8 @@ static void write_kernel(dwarf_writer *w, const dwarf_code *code)
         if (place != UINT32_MAX)
             elf_put(info, place, 4);
     }
+    if (k->statements.count)
+        each_local(w, code, gen_inst_offsets(w->memory, k), write_local);
     elf_put(info, 0, 1);
 }
 
@@ -346,6 +491,8 @@ static void write_unit(dwarf_writer *w, const dwarf_program *p, const char *file
     for (size_t c = 0; c < p->code_count; c++)
         for (size_t a = 0; a < p->code[c].kernel->args.count; a++)
             write_type(w, ze_type_of(w->memory, &p->code[c].kernel->args.items[a]));
+    for (size_t c = 0; c < p->code_count; c++)
+        each_local(w, &p->code[c], NULL, write_type_of);
     for (size_t c = 0; c < p->code_count; c++)
         write_kernel(w, &p->code[c]);
     for (size_t v = 0; v < p->variable_count; v++)
