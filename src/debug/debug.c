@@ -8,8 +8,8 @@
 #include "src/driver/launch_file/launch_file.h"
 #include "src/driver/launch_options.h"
 
-#include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,6 +69,24 @@ static void open_report(report *r)
         out_of_memory();
 }
 
+/* The files that the statements of machine code name are sources, too; those that cannot be read are shown without their text. */
+static void add_sources(const session *s, const gen_kernel *k)
+{
+    const char *last = NULL;
+    source_place at;
+    size_t length;
+
+    for (size_t n = 0; n < k->statements.count; n++) {
+        const char *file = k->statements.items[n].file;
+        if (file == last || source_line(s->sources, file, false, 1, &at))
+            continue;
+        last = file;
+        const char *contents = source_read_file(s->sources, s->memory, file, FILE_REGULAR, FILE_TEXT_LIMIT, &length);
+        if (contents)
+            source_add_file(s->sources, file, contents, length, 0);
+    }
+}
+
 static void launch_begins(launch_observer *o, launch *l)
 {
     followed *f = (followed *)o;
@@ -76,6 +94,8 @@ static void launch_begins(launch_observer *o, launch *l)
 
     d->launch = l;
     d->target = l->via_ir ? &debug_interpreter : &debug_simulator;
+    if (!l->via_ir)
+        add_sources(d->session, l->kernel);
     d->has_lines = d->target->place_of_line(l, 1).line != 0;
     d->has_tracked = false;
     d->findings = l->check.findings.items.count;
@@ -378,25 +398,91 @@ static status debug_given(session *s, debug_shared *shared)
     return follow(s, shared, debug_input(s, shared));
 }
 
-/* --- recorded launches ---------------------------------------------------------------------------------------------------- */
+/* --- the launches of a program -------------------------------------------------------------------------------------------- */
 
-static int compare_names(const void *a, const void *b)
+typedef struct live_context {
+    debug_shared *shared;
+    const char *folder;
+    int fifo;
+} live_context;
+
+/* The launch that was announced as NAME becomes the next one. */
+static void add_launch(session *s, const live_context *c, const char *name)
 {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
+    live_program *p = &c->shared->live;
+    const char *path = arena_printf(s->memory, "%s/.live-%u.launch", c->folder, p->known);
+
+    if (symlink(arena_printf(s->memory, "%s.launch", name), path) != 0)
+        diag_error(s->diagnostics, 0, "%s: %s", path, strerror(errno));
+    snprintf(p->waiting, sizeof p->waiting, "%s", name);
+    p->known++;
 }
 
-/* The launch files of FOLDER become the operands of O, in the order in which they were recorded. */
-static void list_recorded(session *s, const char *folder, options *o)
+/* The launch that waits runs in the program now. */
+static void let_go(session *s, const live_context *c)
 {
-    DIR *d = opendir(folder);
+    live_program *p = &c->shared->live;
 
-    for (const struct dirent *e; d && (e = readdir(d));)
-        if (ends_with(e->d_name, ".launch"))
-            vec_push(s->memory, &o->operands, arena_printf(s->memory, "%s/%s", folder, e->d_name));
-    if (d)
-        closedir(d);
-    if (o->operands.count)
-        qsort(o->operands.items, o->operands.count, sizeof *o->operands.items, compare_names);
+    if (!*p->waiting)
+        return;
+    const char *path = arena_printf(s->memory, "%s/%s.go", c->folder, p->waiting);
+    if (!file_write(path, "", 0))
+        diag_error(s->diagnostics, 0, "%s: %s", path, strerror(errno));
+    p->waiting[0] = 0;
+}
+
+/* Lets the program go on, and waits for its next launch; false: it has ended. */
+static bool wait_for_launch(session *s, const live_context *c)
+{
+    live_program *p = &c->shared->live;
+    char name[sizeof p->waiting];
+    size_t length = 0;
+
+    if (p->has_ended)
+        return false;
+    fflush(NULL); /* what the session has printed comes before what the program prints then */
+    let_go(s, c);
+    while (length < sizeof name - 1) {
+        ssize_t n = read(c->fifo, name + length, 1);
+        if (n < 0 && errno != EINTR)
+            break;
+        if (n == 1 && name[length] == '\n')
+            break;
+        length += n == 1;
+    }
+    name[length] = 0;
+    p->has_ended = !length;
+    if (length)
+        add_launch(s, c, name);
+    return length;
+}
+
+/* Runs the launches of the program: the known ones again after a journey back, and then the next one as it comes. */
+static status run_live(session *s, void *context)
+{
+    live_context *c = context;
+    status result = STATUS_DONE;
+    unsigned n = 0;
+
+    /* for writing, too: so a reader is there until the last process of the session has ended, and a read never meets the end */
+    c->fifo = open(arena_printf(s->memory, "%s/.announce", c->folder), O_RDWR | O_CLOEXEC);
+    if (c->fifo < 0) {
+        diag_error(s->diagnostics, 0, "%s/.announce: %s", c->folder, strerror(errno));
+        return STATUS_USAGE;
+    }
+    for (; result == STATUS_DONE && (n < c->shared->live.known || wait_for_launch(s, c)); n++)
+        result = run_launch_file(s, arena_printf(s->memory, "%s/.live-%u.launch", c->folder, n));
+    if (n)
+        return result;
+    diag_error(s->diagnostics, 0, "--debug: the program has launched no kernel");
+    return STATUS_USAGE;
+}
+
+/* The session stops at each launch, as if `catch launch` had been its first command. */
+static void catch_launches(debug_shared *shared)
+{
+    shared->breakpoints[0] = (breakpoint){.number = 1, .kind = BREAK_CATCH, .is_enabled = true, .caught = CATCH_LAUNCH};
+    shared->last_breakpoint = shared->breakpoint_rows = 1;
 }
 
 status debug_recorded(session *s, const char *folder)
@@ -404,19 +490,19 @@ status debug_recorded(session *s, const char *folder)
     debug_shared *shared = new_session(s, NULL);
     options o = {.command = COMMAND_DEBUG, .given = {0}};
     session own = *s;
+    live_context context = {.shared = shared, .folder = folder};
 
     if (!shared)
         return STATUS_USAGE;
-    list_recorded(s, folder, &o);
-    if (!o.operands.count) {
-        diag_error(s->diagnostics, 0, "--debug: the program has launched no kernel");
-        return STATUS_USAGE;
-    }
     own.options = &o;
     keep_files(s);
+    catch_launches(shared);
     if (!queue_commands(s, shared) || !begin_protocol(s, shared))
         return STATUS_USAGE;
-    return follow(s, shared, run_session(&own, shared, run_launches, NULL));
+    status result = run_session(&own, shared, run_live, &context);
+    if (result == STATUS_USAGE)
+        s->diagnostics->errors++; /* one was reported by the process of the session */
+    return follow(s, shared, result);
 }
 
 /* --- editors -------------------------------------------------------------------------------------------------------------- */

@@ -45,7 +45,8 @@ typedef struct breakpoint {
     bool is_private; /* only `unit` of `group` can change it, and it ends with the frame at `depth` */
     uint64_t group;
     uint32_t unit;
-    unsigned depth;
+    unsigned depth, lane; /* lane: of a variable in registers, which is evaluated in each step, as it may move */
+    bool is_write;        /* `when` of such a variable: matches a step that writes its registers */
 } breakpoint;
 
 /* An assignment that the user made: it is made again whenever the run passes its step. */
@@ -133,6 +134,13 @@ typedef struct remote_state {
     char exception[512]; /* the fault or finding of the last stop */
 } remote_state;
 
+/* The launches of a program that runs: `known` of them have been announced, and the last one waits for the file of its name. */
+typedef struct live_program {
+    unsigned known;
+    bool has_ended;
+    char waiting[256]; /* "": none waits */
+} live_program;
+
 /* In shared memory. */
 typedef struct debug_shared {
     timeline time; /* first */
@@ -165,6 +173,7 @@ typedef struct debug_shared {
     enum { PROTOCOL_TERMINAL, PROTOCOL_GDB, PROTOCOL_DAP } protocol;
     remote_state remote;
     saved_arrival arrival;
+    live_program live;
     char next[MOST_PATH]; /* the saved session that follows this one, which ends; "": none */
     int status;           /* of the program, when the session ends */
 } debug_shared;

@@ -12,6 +12,7 @@ a = numpy.arange(16, dtype=numpy.float32)
 buffer = cl.Buffer(context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, hostbuf=a)
 program = cl.Program(context, "kernel void twice(global float *a)\n{\n    int i = get_global_id(0);\n    float t = a[i] * 2;\n    a[i] = t;\n}\n").build()
 for group in (4, 8):
-    program.twice(queue, (16,), (group,), buffer)
+    print("groups of", group, flush=True)
+    program.twice(queue, (16,), (group,), buffer).wait()
 cl.enqueue_copy(queue, a, buffer)
 print(a[5])

@@ -16,11 +16,13 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -272,14 +274,15 @@ static void prepare_signals(void)
 }
 
 /* Starts the program WORDS, with the signal handling that this process began with. Returns an error number or 0. */
-static int start_program(char **words)
+static int start_program(char **words, bool is_debugged)
 {
     posix_spawnattr_t how;
     sigset_t defaults;
     pid_t pid;
 
     sigemptyset(&defaults);
-    sigaddset(&defaults, SIGINT);
+    if (!is_debugged) /* SIGINT is for the debugger */
+        sigaddset(&defaults, SIGINT);
     sigaddset(&defaults, SIGQUIT);
     sigaddset(&defaults, SIGXFSZ);
     posix_spawnattr_init(&how);
@@ -338,7 +341,7 @@ static int run_command(session *s, const char *folder)
         words[i] = arena_strdup(s->memory, s->options->operands.items[i]);
     prepare_signals();
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    error = start_program(words);
+    error = start_program(words, option_is_given(s->options, OPTION_exec_debug));
     if (error) {
         diag_error(s->diagnostics, 0, "%s: %s", words[0], strerror(error));
         return STATUS_USAGE;
@@ -351,6 +354,44 @@ static int run_command(session *s, const char *folder)
     child = 0;
     wait_for_others(s, folder);
     return WIFSIGNALED(state) ? 128 + WTERMSIG(state) : WEXITSTATUS(state);
+}
+
+/* Runs the program in a process of its own, and the debugger, which follows its launches in RECORD, in this one. After the session the program goes on
+ * alone. */
+static int run_debugged(session *s, const char *folder, const char *record)
+{
+    const char *fifo = arena_printf(s->memory, "%s/.announce", record);
+    int *result = mmap(NULL, sizeof *result, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+    if (result == MAP_FAILED || mkfifo(fifo, 0600) != 0) {
+        diag_error(s->diagnostics, 0, "--debug: %s: %s", fifo, strerror(errno));
+        return STATUS_USAGE;
+    }
+    setenv("GASKET_RECORD_LIVE", fifo, 1);
+    *result = STATUS_USAGE;
+    fflush(NULL);
+    pid_t runner = fork();
+    if (runner == 0) {
+        int out = open(fifo, O_WRONLY | O_CLOEXEC); /* when the session has begun */
+        *result = run_command(s, folder);
+        signal(SIGPIPE, SIG_IGN);
+        bool is_told = write(out, "\n", 1) == 1;
+        (void)is_told; /* the session may have ended before */
+        _exit(0);
+    }
+    if (runner < 0)
+        diag_error(s->diagnostics, 0, "--debug: %s", strerror(errno));
+    else
+        debug_recorded(s, record);
+    int in = open(fifo, O_RDONLY | O_NONBLOCK); /* for a program that waits for a session that could not begin */
+    while (runner > 0 && waitpid(runner, NULL, 0) < 0 && errno == EINTR)
+        continue;
+    if (in >= 0)
+        close(in);
+    unlink(fifo);
+    int status = *result;
+    munmap(result, sizeof *result);
+    return status;
 }
 
 /* --- results -------------------------------------------------------------------------------------------------------------- */
@@ -438,13 +479,15 @@ static bool write_filter(session *s, const char *folder)
     return false;
 }
 
-/* Removes the files by which the processes of the program have numbered themselves in RECORD; NULL: there is no such folder. */
+/* Removes the files by which the processes of the program and the debugger have numbered themselves and the launches in RECORD; NULL: there is no such folder. */
 static void clean_record(session *s, const char *record)
 {
     const char *path;
 
     for (unsigned n = 1; record && access(path = arena_printf(s->memory, "%s/.process-%u", record, n), F_OK) == 0; n++)
         unlink(path);
+    for (unsigned n = 0; record && unlink(arena_printf(s->memory, "%s/.live-%u.launch", record, n)) == 0; n++)
+        continue;
 }
 
 /* Runs the program with its settings in FOLDER, which is empty. */
@@ -461,13 +504,12 @@ static int run_in_folder(session *s, const char *folder, const char *library, ch
     if (s->diagnostics->errors)
         return STATUS_USAGE;
     set_environment(s, folder, trace, record);
-    int result = run_command(s, folder);
+    bool is_debugged = option_is_given(s->options, OPTION_exec_debug);
+    int result = is_debugged ? run_debugged(s, folder, record) : run_command(s, folder);
     clean_record(s, record);
     unsigned errors = s->diagnostics->errors;
     exec_read_documents(s, folder, "findings", &findings);
     exec_report_leaks(s, folder, &findings);
-    if (option_is_given(s->options, OPTION_exec_debug) && record && !s->diagnostics->errors)
-        debug_recorded(s, record);
     exec_read_documents(s, folder, "stats", &stats);
     report_findings(s, &found);
     if (option_is_given(s->options, OPTION_unused_suppressions))

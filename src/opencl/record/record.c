@@ -23,6 +23,7 @@ typedef struct kernel_launches {
 
 static struct {
     const char *folder; /* NULL: nothing is recorded. Constant after record_begin(), as `choices` */
+    const char *fifo;   /* of the debugger that follows the launches; NULL: they are only recorded */
     record_choices choices;
     arena memory;
     pthread_mutex_t lock; /* of the following members; held while a launch is recorded */
@@ -45,6 +46,8 @@ bool record_begin(void)
     if (problem)
         fprintf(stderr, "gasket: error: GASKET_RECORD_KERNELS: %s\n", problem);
     all.folder = problem ? NULL : arena_strdup(&all.memory, folder);
+    const char *fifo = getenv("GASKET_RECORD_LIVE");
+    all.fifo = fifo && *fifo ? arena_strdup(&all.memory, fifo) : NULL;
     return !problem;
 }
 
@@ -172,6 +175,8 @@ static void begin_recording(recording *r, const kernel_launches *k)
     record_program(r);
     if (!r->refusal)
         record_describe(r);
+    if (!r->refusal && !r->failure && all.fifo)
+        record_write_file(r, "launch", r->commands.data, r->commands.length);
 }
 
 static gasket_status begin_step(library_call *c, void *context)
@@ -186,10 +191,13 @@ static gasket_status begin_step(library_call *c, void *context)
         .launch = s->launch, .request = s->request, .reachable = s->reachable, .memory = c->memory, .folder = all.folder};
     text_init(&r->commands, r->memory);
     begin_recording(r, k);
-    if (r->refusal || r->failure)
+    if (r->refusal || r->failure) {
         report(r, k);
-    else
-        all.current = r;
+        return GASKET_DONE;
+    }
+    all.current = r;
+    if (all.fifo)
+        record_announce(r, all.fifo);
     return GASKET_DONE;
 }
 
@@ -199,6 +207,8 @@ static gasket_status end_step(library_call *c, void *context)
     recording *r = all.current;
 
     (void)c;
+    if (all.fifo) /* the debugger has the launch, and sees what it does */
+        return GASKET_DONE;
     record_expect(r, s->result);
     if (!r->failure)
         record_write_file(r, "launch", r->commands.data, r->commands.length);

@@ -5,7 +5,7 @@
 #include "src/opencl/memory/reachable.h"
 #include "src/opencl/program/launch.h"
 
-/* Reads GASKET_RECORD, the folder, and GASKET_RECORD_KERNELS, the choice of launches; false after an error message. */
+/* Reads GASKET_RECORD, the folder, GASKET_RECORD_KERNELS, the choice of launches, and GASKET_RECORD_LIVE, the FIFO of a debugger; false after an error message. */
 bool record_begin(void);
 bool record_is_wanted(void);
 

@@ -34,6 +34,9 @@ typedef struct recording {
     VEC(const char *) files;    /* written for this launch alone */
 } recording;
 
+/* live.c: announces R, whose files are written, in FIFO, and waits until the debugger that reads it lets the launch run, or has ended. */
+void record_announce(const recording *r, const char *fifo);
+
 /* memory_file.c: each writes a file of R's folder; on failure R->failure is set. */
 
 /* Writes M, a buffer, as the file "NAME.MIDDLE.npy", or ".bin" if it consists of structs, without reading memory that was never touched.
