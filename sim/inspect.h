@@ -21,6 +21,8 @@ uint32_t sim_thread_active(const sim_thread *t); /* the channels that execute th
 /* The number of threads of its group, and the one with NUMBER: NULL unless it has started and not ended. */
 unsigned sim_thread_count(const sim_thread *t);
 sim_thread *sim_find_thread(const sim_thread *t, unsigned number);
+/* Does the next instruction of T write any of the BYTES from byte OFFSET of the general registers, with the channels that execute it? */
+bool sim_thread_writes(sim_thread *t, uint32_t offset, uint32_t bytes);
 unsigned char *sim_register(sim_thread *t, unsigned r);      /* the 32 bytes of general register R */
 unsigned char *sim_flag_register(sim_thread *t, unsigned n); /* the 4 bytes of f0 or f1 */
 unsigned char *sim_address_register(sim_thread *t);          /* the 32 bytes of a0 */
@@ -31,6 +33,7 @@ const char *sim_find_name(const sim_thread *t, uint64_t address, uint64_t *offse
 /* The BYTES from byte OFFSET of the scratch memory of T, and of the local memory of its group; NULL: not all of them exist. */
 unsigned char *sim_find_scratch(sim_thread *t, uint64_t offset, uint64_t bytes);
 unsigned char *sim_find_local(sim_thread *t, uint64_t offset, uint64_t bytes);
+uint64_t sim_private_base(const sim_thread *t); /* address of the private memory of its group, if that is in a buffer */
 uint32_t sim_local_offset(const sim_thread *t, unsigned argument); /* in local memory, of an argument that points to it */
 uint64_t sim_buffer_address(const sim_thread *t, unsigned buffer);
 

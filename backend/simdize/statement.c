@@ -20,10 +20,8 @@ static ir_value *offset_of(const simdizer *s, const ir_place *p)
 {
     unsigned space = p->value->type->space;
     bool has_offset = p->value->kind == IR_GLOBAL_VAR || ir_is_op(p->value, IR_alloca);
-    bool is_private = space == IR_PRIVATE || space == IR_MODULE_PRIVATE;
 
-    if (!has_offset || !p->value->aux ||
-        !(space == IR_LOCAL || (is_private && s->options->private_memory != BACKEND_PRIVATE_GLOBAL)))
+    if (!has_offset || !p->value->aux || (space != IR_LOCAL && space != IR_PRIVATE && space != IR_MODULE_PRIVATE))
         return NULL;
     return ir_const(s->to, s->to->i32, prep_frame_offset(p->value));
 }

@@ -70,6 +70,51 @@ sim_thread *sim_find_thread(const sim_thread *t, unsigned number)
     return NULL;
 }
 
+/* The channels in which I, the next instruction of T, writes its result. A predicate of several channels counts as true. */
+static uint32_t writing_channels(sim_thread *t, const gen_inst *i)
+{
+    uint32_t all = i->exec == 32 ? UINT32_MAX : ((UINT32_C(1) << i->exec) - 1) << i->channel, flag;
+
+    if (!i->nomask)
+        all &= t->active;
+    if (i->pred != GEN_PRED_NORMAL || i->op == GEN_OP_sel)
+        return all;
+    memcpy(&flag, sim_flag_register(t, i->flag / 2), sizeof flag);
+    flag = i->flag % 2 ? flag >> 16 : flag;
+    return all & (i->pred_inverted ? ~flag : flag);
+}
+
+/* The same for a message, which writes whole registers: a dword or, of 64 bits, a half of one for each channel in turn. */
+static bool message_writes(const gen_inst *i, uint32_t channels, uint32_t offset, uint32_t bytes)
+{
+    uint32_t first = gen_operand_start(&i->dst), length = i->desc_in_reg ? 31 : i->desc >> 20 & 31;
+
+    for (uint32_t at = offset; at < offset + bytes; at++)
+        if (at >= first && at < first + length * GEN_GRF_BYTES &&
+            (i->exec < 8 || channels >> (i->channel + (at - first) / 4 % i->exec) & 1))
+            return true;
+    return false;
+}
+
+bool sim_thread_writes(sim_thread *t, uint32_t offset, uint32_t bytes)
+{
+    const gen_inst *i = &t->code->kernel->insts.items[t->ip->inst];
+
+    if (i->dst.file != GEN_FILE_GRF)
+        return false;
+    uint32_t channels = writing_channels(t, i);
+    if (gen_op_is(i->op, GEN_IS_SEND))
+        return channels && message_writes(i, channels, offset, bytes);
+    if (i->dst.indirect)
+        return channels != 0;
+    for (unsigned c = 0; c < i->exec; c++) {
+        uint32_t at = gen_dst_byte(&i->dst, c);
+        if (channels >> (i->channel + c) & 1 && at < offset + bytes && at + gen_type_bytes(i->dst.type) > offset)
+            return true;
+    }
+    return false;
+}
+
 unsigned char *sim_register(sim_thread *t, unsigned r)
 {
     return t->image + (size_t)r * GEN_GRF_BYTES;
@@ -118,6 +163,11 @@ unsigned char *sim_find_scratch(sim_thread *t, uint64_t offset, uint64_t bytes)
 unsigned char *sim_find_local(sim_thread *t, uint64_t offset, uint64_t bytes)
 {
     return find_in(&t->group->slm, offset, bytes);
+}
+
+uint64_t sim_private_base(const sim_thread *t)
+{
+    return t->group->private_base;
 }
 
 uint32_t sim_local_offset(const sim_thread *t, unsigned argument)

@@ -119,7 +119,10 @@ static bool set_watch(debugger *d, breakpoint *b, const char *expression)
         return false;
     element e = v.type->kind == IR_SOURCE_POINTER ? (element){ELEMENT_ulong, 1} : value_element(v.type);
     if (!v.is_available || !v.has_address || !e.lanes || v.type->size > MOST_WATCHED) {
-        debug_error("Cannot watch '%s': it is not a number, vector or pointer in memory.", expression);
+        debug_error("Cannot watch '%s': %s.", expression,
+                    !v.is_available                           ? v.why
+                    : !e.lanes || v.type->size > MOST_WATCHED ? "it is not a number, vector or pointer"
+                                                              : "it is in no memory or register of its own here");
         return false;
     }
     snprintf(b->what, sizeof b->what, "%s", expression);
@@ -130,6 +133,7 @@ static bool set_watch(debugger *d, breakpoint *b, const char *expression)
     b->group = d->target->group_of(d->selected);
     b->unit = d->target->number_of(d->selected);
     b->depth = d->target->depth(d->selected) - d->frame;
+    b->lane = d->lane;
     return true;
 }
 
@@ -165,6 +169,7 @@ bool command_do_when(debugger *d, const char *arguments)
         return false;
     }
     b->is_temporary = true;
+    b->is_write = d->target->is_register && d->target->is_register(b->address);
     debug_set_goal(d, GOAL_SEARCH, RESUME_CONTINUE, 1);
     d->shared->goal.only_watch = true;
     d->shared->goal.breakpoint = b->number;

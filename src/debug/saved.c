@@ -62,6 +62,7 @@ static const saved_field breakpoint_fields[] = {
     FIELD(breakpoint, group, NUMBER, UINT64_MAX),
     FIELD(breakpoint, unit, NUMBER, UINT32_MAX),
     FIELD(breakpoint, depth, NUMBER, UINT32_MAX),
+    FIELD(breakpoint, lane, NUMBER, GEN_MAX_CHANNELS - 1),
 };
 static const saved_field display_fields[] = {
     FIELD(display, number, NUMBER, UINT32_MAX),

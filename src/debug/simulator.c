@@ -191,20 +191,53 @@ static bool variables(const launch *l, void *unit, unsigned frame, unsigned lane
     return s != NULL;
 }
 
+/* Is ADDRESS one that statement.h makes, of the object at BASE? */
+static bool is_in(uint64_t address, uint64_t base)
+{
+    return address >> 48 == base >> 48;
+}
+
+static bool is_register(uint64_t address)
+{
+    return is_in(address, STATEMENT_REGISTERS);
+}
+
 static unsigned char *bytes(void *unit, unsigned lane, uint64_t address, uint64_t size)
 {
+    enum { ALL = GEN_GRF_COUNT * GEN_GRF_BYTES };
+    uint64_t offset = address & ((UINT64_C(1) << 48) - 1);
+
     (void)lane;
+    if (is_register(address))
+        return offset <= ALL && ALL - offset >= size ? sim_register(unit, 0) + offset : NULL;
+    if (is_in(address, STATEMENT_SCRATCH))
+        return sim_find_scratch(unit, offset, size);
+    if (is_in(address, STATEMENT_LOCAL))
+        return sim_find_local(unit, offset, size);
     return sim_find_bytes(unit, address, size);
 }
 
+static bool writes(void *unit, uint64_t address, uint64_t size)
+{
+    return sim_thread_writes(unit, (uint32_t)(address - STATEMENT_REGISTERS), (uint32_t)size);
+}
+
+/* Local memory is not the unit's alone, but only threads of its group see it at this address. */
 static bool is_private(void *unit, uint64_t address)
 {
-    (void)unit, (void)address;
-    return false;
+    (void)unit;
+    return is_register(address) || is_in(address, STATEMENT_SCRATCH) || is_in(address, STATEMENT_LOCAL);
 }
 
 static const char *name_at(void *unit, uint64_t address, uint64_t *offset)
 {
+    *offset = address & ((UINT64_C(1) << 48) - 1);
+    if (is_register(address))
+        return "registers";
+    if (is_in(address, STATEMENT_SCRATCH))
+        return "scratch memory";
+    if (is_in(address, STATEMENT_LOCAL))
+        return "local memory";
     return sim_find_name(unit, address, offset);
 }
 
@@ -405,6 +438,8 @@ const debug_target debug_simulator = {
     .variables = variables,
     .bytes = bytes,
     .is_private = is_private,
+    .is_register = is_register,
+    .writes = writes,
     .name_at = name_at,
     .internal = internal,
     .returned = returned,

@@ -66,7 +66,18 @@ typedef struct assembly { /* the value of a variable, part by part */
     unsigned lane;
     bool is_pointer;
     unsigned char *data, *known; /* a byte each */
+    /* where byte 0 of the variable is, if all of it is in one object as it is */
+    uint64_t address;
+    bool has_address, is_scattered;
 } assembly;
+
+/* The bytes of the variable from AT on are at ADDRESS. */
+static void note_address(assembly *a, uint32_t at, uint64_t address)
+{
+    a->is_scattered |= a->has_address && a->address != address - at;
+    a->address = address - at;
+    a->has_address = true;
+}
 
 static void set_bytes(assembly *a, uint32_t at, const void *from, size_t bytes)
 {
@@ -97,13 +108,19 @@ static void add_elements(assembly *a, const gen_kernel *k, const gen_place *p)
     const unsigned char *number = (const unsigned char *)&p->number, *from = sim_register(a->thread, 0) + p->address;
     uint32_t stride = p->is_varying ? k->simd : 1, lane = p->is_varying ? a->lane : 0;
 
-    for (uint32_t n = p->first; n < (uint32_t)p->first + p->count; n++)
-        if (n % stride == lane)
-            set_element(a, p, n / stride, p->kind == GEN_PLACE_NUMBER ? number : from + (n - p->first) * p->step);
+    for (uint32_t n = p->first; n < (uint32_t)p->first + p->count; n++) {
+        uint32_t byte = (n - p->first) * p->step;
+        if (n % stride != lane)
+            continue;
+        set_element(a, p, n / stride, p->kind == GEN_PLACE_NUMBER ? number : from + byte);
+        a->is_scattered |= p->kind == GEN_PLACE_NUMBER || p->wide_bytes != p->element_bytes || p->plus;
+        note_address(a, p->at + n / stride * p->element_bytes, STATEMENT_REGISTERS + p->address + byte);
+    }
 }
 
 static void add_argument(assembly *a, const gen_place *p)
 {
+    a->is_scattered = true;
     const run_value *v = &a->launch->values->values.items[p->number];
     uint64_t word = 0;
 
@@ -172,6 +189,7 @@ static void add_formula(assembly *a, const gen_place *p)
     gen_place whole = *p;
     uint64_t number;
 
+    a->is_scattered = true;
     if (!ir_formula_value(p->formula, &facts, &number))
         return;
     whole.element_bytes = ir_formula_bytes(p->formula);
@@ -179,11 +197,27 @@ static void add_formula(assembly *a, const gen_place *p)
     set_element(a, &whole, 0, (const unsigned char *)&number);
 }
 
-/* FROM: the bytes of P; NULL: they do not exist. */
-static void add_memory(assembly *a, const gen_place *p, const unsigned char *from)
+/* FROM: the bytes of P, at ADDRESS; NULL: they do not exist. */
+static void add_memory(assembly *a, const gen_place *p, const unsigned char *from, uint64_t address)
 {
-    if (from)
-        set_bytes(a, p->at, from, p->bytes);
+    if (!from)
+        return;
+    set_bytes(a, p->at, from, p->bytes);
+    note_address(a, p->at, address);
+}
+
+/* Private memory is in the scratch memory of the thread, or in a buffer for all threads of the group. */
+static void add_private(assembly *a, const gen_kernel *k, const gen_place *p)
+{
+    if (k->scratch_lane_bytes) {
+        uint64_t at = k->scratch_private + (uint64_t)a->lane * k->scratch_lane_bytes + p->number;
+        add_memory(a, p, sim_find_scratch(a->thread, at, p->bytes), STATEMENT_SCRATCH + at);
+        return;
+    }
+    uint64_t item = (uint64_t)sim_thread_number(a->thread) * k->simd + a->lane,
+             address = sim_private_base(a->thread) + item * k->private_bytes + p->number;
+    if (k->private_bytes)
+        add_memory(a, p, sim_find_bytes(a->thread, address, p->bytes), address);
 }
 
 static void add_place(assembly *a, const gen_kernel *k, const gen_place *p)
@@ -203,13 +237,11 @@ static void add_place(assembly *a, const gen_kernel *k, const gen_place *p)
         add_elements(a, k, p);
         return;
     case GEN_PLACE_LOCAL:
-        add_memory(a, p, sim_find_local(a->thread, p->number, p->bytes));
+        add_memory(a, p, sim_find_local(a->thread, p->number, p->bytes), STATEMENT_LOCAL + p->number);
         return;
-    case GEN_PLACE_PRIVATE: {
-        uint64_t at = k->scratch_private + (uint64_t)a->lane * k->scratch_lane_bytes + p->number;
-        add_memory(a, p, sim_find_scratch(a->thread, at, p->bytes));
+    case GEN_PLACE_PRIVATE:
+        add_private(a, k, p);
         return;
-    }
     }
 }
 
@@ -259,7 +291,11 @@ static debug_value value_of(const launch *l, sim_thread *t, const gen_statement 
             add_place(&a, k, p);
     }
     if (is_known(type, a.known))
-        return (debug_value){.type = type, .is_available = true, .data = a.data};
+        return (debug_value){.type = type,
+                             .is_available = true,
+                             .data = a.data,
+                             .has_address = a.has_address && !a.is_scattered && !a.is_pointer,
+                             .address = a.address};
     if (of->kind == GEN_PLACE_UNSET && of->bytes == type->size)
         return (debug_value){.type = type, .why = "not assigned yet"};
     uint32_t line = last_known_line(k, s, of->variable);

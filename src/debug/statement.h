@@ -4,6 +4,12 @@
 
 #include "src/debug/target.h"
 
+/* Addresses that only the debugger knows, of what has none: byte 0 of the registers and of the scratch memory of a thread, and of the local memory of its
+ * group. */
+#define STATEMENT_REGISTERS UINT64_C(0xFF01000000000000)
+#define STATEMENT_SCRATCH UINT64_C(0xFF02000000000000)
+#define STATEMENT_LOCAL UINT64_C(0xFF03000000000000)
+
 /* The statement that has begun last in the order of the code when K is before instruction AT; NULL: none. */
 const gen_statement *statement_at(const gen_kernel *k, uint32_t at);
 /* The statement that begins at instruction AT, the last one of several; NULL: none. */

@@ -210,7 +210,7 @@ static void note_breakpoint(goal *g, const breakpoint *b)
 static void search(debugger *d, goal *g)
 {
     const breakpoint *b = g->how == RESUME_ITEM ? NULL : debug_match_breakpoint(d, false, g->only_watch ? g->watch : 0);
-    bool is_watch = b && b->kind == BREAK_WATCH;
+    bool is_watch = b && b->kind == BREAK_WATCH && !b->is_write;
 
     if (d->step == g->limit && !is_watch) /* what was written by the step before */
         return;

@@ -92,6 +92,26 @@ void debug_resolve_breakpoints(debugger *d)
 
 /* --- watchpoints ---------------------------------------------------------------------------------------------------------- */
 
+static bool is_in_registers(const debugger *d, const breakpoint *b)
+{
+    return d->target->is_register && d->target->is_register(b->address);
+}
+
+/* The value of the variable of B in UNIT; NULL: it is not known at this step. */
+static unsigned char *watched_variable(debugger *d, const breakpoint *b, void *unit)
+{
+    debug_value v;
+    debug_context c = {.launch = d->launch,
+                       .target = d->target,
+                       .unit = unit,
+                       .frame = d->target->depth(unit) - b->depth,
+                       .lane = b->lane,
+                       .memory = &d->memory};
+
+    const char *problem = expression_evaluate(&c, b->what, &v, NULL);
+    return !problem && v.is_available && v.type->size == b->bytes ? v.data : NULL;
+}
+
 static unsigned char *watched_bytes(debugger *d, const breakpoint *b)
 {
     void *unit = d->unit;
@@ -103,6 +123,8 @@ static unsigned char *watched_bytes(debugger *d, const breakpoint *b)
         if (!unit || d->target->depth(unit) < b->depth)
             return NULL;
     }
+    if (unit && is_in_registers(d, b))
+        return watched_variable(d, b, unit);
     return unit ? d->target->bytes(unit, 0, b->address, b->bytes) : NULL;
 }
 
@@ -110,7 +132,8 @@ void debug_reset_watches(debugger *d)
 {
     for (unsigned n = 0; n < d->shared->breakpoint_rows; n++) {
         const breakpoint *b = &d->shared->breakpoints[n];
-        unsigned char *now = b->number && b->kind == BREAK_WATCH && d->unit ? watched_bytes(d, b) : NULL;
+        bool is_watch = b->number && b->kind == BREAK_WATCH && !b->is_write && d->unit;
+        unsigned char *now = is_watch ? watched_bytes(d, b) : NULL;
         d->is_watched[n] = now != NULL;
         if (now)
             memcpy(d->watched[n], now, b->bytes);
@@ -123,8 +146,8 @@ static bool has_changed(debugger *d, unsigned n)
     const breakpoint *b = &d->shared->breakpoints[n];
     unsigned char *now = watched_bytes(d, b);
 
-    if (!now) {
-        d->is_watched[n] = false;
+    if (!now) { /* a variable in registers has its old value until another one is known */
+        d->is_watched[n] &= is_in_registers(d, b);
         return false;
     }
     if (!d->is_watched[n]) { /* the object has just begun to exist */
@@ -145,6 +168,15 @@ static bool has_changed(debugger *d, unsigned n)
     value_print(&t, &new, FORMAT_NATURAL, NULL, NULL);
     snprintf(g->reason, sizeof g->reason, "%s", t.data);
     memcpy(d->watched[n], now, b->bytes);
+    return true;
+}
+
+/* Does this step write the registers of B, in which its variable is at the end of the search? */
+static bool writes_watched(debugger *d, const breakpoint *b)
+{
+    if (d->group != b->group || d->number != b->unit || !d->target->writes(d->unit, b->address, b->bytes))
+        return false;
+    snprintf(d->shared->goal.reason, sizeof d->shared->goal.reason, "%s is written by this instruction", b->what);
     return true;
 }
 
@@ -177,7 +209,7 @@ static bool is_at(debugger *d, unsigned n)
     case BREAK_INSTRUCTION:
         return d->depth == 1 && d->target->instruction_of(d->unit) == b->instruction;
     case BREAK_WATCH:
-        return has_changed(d, n);
+        return b->is_write ? writes_watched(d, b) : has_changed(d, n);
     case BREAK_CATCH:
         return matches_catch(d, b);
     }

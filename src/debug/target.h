@@ -50,6 +50,9 @@ typedef struct debug_target {
                       debug_variable_visitor *visit, void *context);
     unsigned char *(*bytes)(void *unit, unsigned lane, uint64_t address, uint64_t bytes);
     bool (*is_private)(void *unit, uint64_t address); /* memory of this unit alone */
+    /* Is ADDRESS one of a register, where a variable is for a time only? Does the next step of UNIT write any of the BYTES there? NULL: there are no registers. */
+    bool (*is_register)(uint64_t address);
+    bool (*writes)(void *unit, uint64_t address, uint64_t bytes);
     const char *(*name_at)(void *unit, uint64_t address, uint64_t *offset);
     /* A register "$r10", "$f0", or a value of the IR "%5"; false: there is none. */
     bool (*internal)(const launch *l, void *unit, unsigned frame, unsigned lane, const char *name, arena *memory,

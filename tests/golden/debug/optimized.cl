@@ -5,10 +5,10 @@
 // The code is the same without statements.
 // RUN: gasket cc -g %s | grep -v '^//.statement\|^//.variable\|^//.frame\|^//.type\|^//.file' > %t.with && gasket cc %s > %t.without && cmp %t.with %t.without
 // RUN: gasket cc -g %s | FileCheck-in-part %s --check-prefix=TEXT
-// The directives are read back, and printed again as they were.
-//
-//
-// RUN: gasket cc -g %s -o %t.asm && gasket cc %t.asm | cmp - %t.asm
+// The directives are read back: the assembly is debugged as the source is, and printed again as it was.
+// RUN: gasket cc -g %s -o %t.asm && gasket debug -g 4 -l 4 -a 'a=int[8]:iota' -a n=7 %t.asm -ex 'break 19' -ex c -ex 'info locals' -ex 'info args' -ex 'print i @all' --batch | FileCheck-in-part %s
+// RUN: gasket debug -g 4 -l 4 -a 'a=int[8]:iota' -a n=7 %t.asm -ex 'tbreak twice' -ex c -ex bt -ex up -ex 'info locals' -ex 'down' -ex finish --batch | FileCheck-in-part %s --check-prefix=CALL
+// RUN: gasket cc %t.asm | cmp - %t.asm
 int twice(int v) { int w = v * 2; return w; }
 kernel void k(global int *a, int n)
 {
