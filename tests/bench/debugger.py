@@ -31,10 +31,10 @@ def seconds(gasket, words, commands, times=1):
     return best, output
 
 
-def known_variables(gasket, level):
-    """(known, all): the values that optimized code shows of the variables of the samples, at the stops of `step`."""
+def known_variables(gasket, level, files):
+    """(known, all): the values that optimized code shows of the variables of FILES, those in local memory too, at the stops of `step`."""
     known = total = 0
-    for file in sorted((TOP / "samples").glob("*.cl")):
+    for file in files:
         for line in re.findall(r"^// RUN: (.*)$", file.read_text(), flags=re.M):
             for event, _ in statements.sessions(gasket, ["--via=sim", level], file, shlex.split(line), statements.LOOK, 25)[0]:
                 known += len(event.known())
@@ -63,9 +63,10 @@ def main():
         plain = seconds(gasket, few, ["tbreak 6", "continue"], 3)[0]
         conditional = seconds(gasket, few, ["break 5 if i == -1", "tbreak 6", "continue"], 3)[0]
         print(f"  a condition that does not hold  {500000 / (conditional - plain) / 1e6:8.2f} million a second")
-    for level in ("-O0", "-O1", "-O2"):
-        known, total = known_variables(str(gasket), level)
-        print(f"  variables known at {level}{100 * known / total:21.1f} per cent of {total} (samples, at each of the first 25 stops)")
+    samples, kernels = sorted((TOP / "samples").glob("*.cl")), sorted((TOP / "tests/kernels").glob("*/*.cl"))[::6]
+    for level, files, name in (("-O0", samples, "samples"), ("-O1", samples, "samples"), ("-O2", samples, "samples"), ("-O2", kernels, "each sixth test kernel")):
+        known, total = known_variables(str(gasket), level, files)
+        print(f"  variables known at {level}{100 * known / total:21.1f} per cent of {total} ({name}, at each of the first 25 stops)")
 
 
 if __name__ == "__main__":
