@@ -322,6 +322,7 @@ static void lower_body(lowering *l, const ast_function *f)
     lower_stmt(l, f->body);
     lower_locate(l, f->end_loc);
     close_blocks(l);
+    lower_complete_places(l);
 }
 
 uint32_t lower_variable_location(lowering *l, const ast_variable *v)

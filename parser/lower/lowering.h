@@ -84,6 +84,7 @@ void lower_begin_statement(lowering *l, source_loc loc); /* sets the location of
 void lower_begin_call(lowering *l);                      /* a call is built next */
 /* V, at ADDRESS, has been initialized, and is visible from here to the end of its block. NULL: V is a local variable. */
 void lower_show_variable(lowering *l, const ast_variable *v, ir_value *address);
+void lower_complete_places(lowering *l); /* at the end of a function: local variables are known before their first use, too */
 
 /* memory */
 ir_value *lower_temporary(lowering *l, const type *t, const char *name);

@@ -54,3 +54,21 @@ void lower_show_variable(lowering *l, const ast_variable *v, ir_value *address)
                                                                            .loc = lower_variable_location(l, v)});
     vec_push(l->memory, &l->visible, (visible_variable){address, address ? NULL : v, number, v->type->size});
 }
+
+/* V, a local variable, has its address now: so have its places in F. */
+static void complete_places(ir_function *f, const visible_variable *v)
+{
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            ir_each_statement(s, i)
+                ir_each_place(p, s)
+                    if (!p->value && p->variable == v->number)
+                        ir_place_set(p, v->local->lowered);
+}
+
+void lower_complete_places(lowering *l)
+{
+    for (size_t n = 0; n < l->visible.count; n++)
+        if (l->visible.items[n].local && l->visible.items[n].local->lowered)
+            complete_places(l->function, &l->visible.items[n]);
+}
