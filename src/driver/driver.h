@@ -28,7 +28,6 @@ status command_explain(session *s);
 status command_dis(session *s);
 status command_debug(session *s);
 status command_lsp(session *s);
-/* A session of the debugger for the launches of a program that exec has recorded in FOLDER, in their order. */
 /* A session of the debugger for the launches of a program, which another process runs: it records them in FOLDER, announces each with a line in the FIFO
  * .announce there, NAME of NAME.launch, and waits until NAME.go exists. An empty line is its end. */
 status debug_recorded(session *s, const char *folder);
