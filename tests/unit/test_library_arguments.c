@@ -45,7 +45,8 @@ static gasket_output output;
 static gasket_program *program;
 static gasket_parameter parameter;
 static gasket_status status;
-static char *messages;
+static char *messages, *data;
+static size_t size;
 
 static void make_valid(void)
 {
@@ -167,7 +168,7 @@ static bool choose(uintptr_t *a, const char *name, const char *p, unsigned n)
     static const char *const kernels[] = {"k", NULL, "", "none"}, *const sources[] = {source, NULL, "", "kernel void k("},
                              *const options[] = {"-w", NULL, "-O9", "--stats=x", "\"", "-D", "-o x", "--", "--simd"};
     static const uintptr_t sizes[] = {0, 1, 1 << 30, SIZE_MAX}, counts[] = {PARAMETERS, 0, 1, 1 << 20, SIZE_MAX},
-                           forms[] = {0, 1, 2, 3, 4, 5, 0x80000000, 0xFFFFFFFF};
+                           forms[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0x80000000, 0xFFFFFFFF};
 
     if (has(p, "*kernel"))
         return choose_text(a, n, kernels, COUNT(kernels));
@@ -185,6 +186,10 @@ static bool choose(uintptr_t *a, const char *name, const char *p, unsigned n)
         return *a = counts[n % COUNT(counts)], n < COUNT(counts);
     if (has(p, "size_t i"))
         return *a = sizes[n % COUNT(sizes)], n < COUNT(sizes);
+    if (has(p, "size_t *"))
+        return choose_structure(a, &size, n, NULL, 0);
+    if (has(p, "**data"))
+        return choose_structure(a, &data, n, NULL, 0);
     if (has(p, "gasket_program")) /* its end is tested with NULL only */
         return choose_structure(a, has(name, "free") ? NULL : program, n, NULL, 0);
     if (has(p, "gasket_output"))
@@ -220,7 +225,8 @@ static unsigned split(const entry *e, char parameters[MOST_PARAMETERS][100])
 /* Makes a call and judges its result. IS_VALID: with all arguments valid. */
 static void call(const entry *e, const uintptr_t *a, bool is_valid)
 {
-    messages = NULL;
+    messages = data = NULL;
+    size = 0;
     status = GASKET_DONE;
     output = (gasket_output){0};
     uintptr_t result = e->call(a[0], a[1], a[2], a[3], a[4], a[5], a[6]);
@@ -240,6 +246,7 @@ static void call(const entry *e, const uintptr_t *a, bool is_valid)
     }
     gasket_output_free(&output);
     free(messages);
+    free(data);
 }
 
 /* Calls E with choice I of parameter P and choice J of parameter Q; false: there is no choice J. */

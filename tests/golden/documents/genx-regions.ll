@@ -11,7 +11,7 @@
 ; RUN: gasket eval --function=stored %t/right.ll '<0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15>' | FileCheck %s --check-prefix=STORED
 ; STORED: <0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15>
 ; RUN: not gasket opt --passes= %t/width.ll 2>&1 | FileCheck %s --check-prefix=WIDTH
-; RUN: not gasket opt --passes= %t/linkage.ll 2>&1 | FileCheck %s --check-prefix=LINKAGE
+; RUN: gasket opt --passes= %t/linkage.ll | FileCheck %s --check-prefix=LINKAGE
 
 ;--- right.ll
 define <9 x i32> @stride2(<30 x i32> %v2) {
@@ -56,8 +56,8 @@ define <9 x i32> @f(<30 x i32> %v2) {
   ret <9 x i32> %region2
 }
 ;--- linkage.ll
-; LLVM's syntax has no such linkage: a function without a word for it is external.
-; LINKAGE: linkage.ll:[[@LINE+1]]:8: error: a type is expected here, not 'public'
+; LLVM's syntax has no such linkage: the word is read, and printed as external, the linkage of a function without a word.
+; LINKAGE: define spir_func void @g()
 define public void @g() {
   ret void
 }
