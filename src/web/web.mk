@@ -2,15 +2,19 @@
 # page. The parts from npm, the editor and the bundler, are installed in the build folder.
 
 EMCC ?= emcc
+comma := ,
 WEB := $(BUILD)/web
 WEB_PARTS := $(BUILD)/web-parts
-WEB_SOURCES := $(filter-out src/opencl/% src/debug/%,$(SOURCES)) src/web/spawn.c $(GENERATED_C)
+WEB_SOURCES := $(filter-out src/opencl/% src/debug/% src/base/stack.c,$(SOURCES)) src/web/spawn.c src/web/stack.c $(GENERATED_C)
 WEB_FOLDERS := $(sort $(dir $(WEB_SOURCES)))
 WEB_HEADERS := $(GENERATED_H) $(wildcard $(addsuffix /*.h,$(ROOMS)) $(addsuffix /*.def,$(ROOMS)))
 WEB_CFLAGS := -I$(CURDIR) $(CPPFLAGS_ALL:-I$(GEN)=-I$(abspath $(GEN))) -std=c11 -O2 -ffp-contract=off -ffile-prefix-map=$(CURDIR)/= -Wall -Wextra
+# The functions of gasket.h that src/web/npm calls.
+WEB_EXPORTS := $(foreach name,program_new program_free program_kernel_count program_kernel kernel_parameter_count kernel_parameter \
+    kernel_parameter_scalar emit launch output_free version,_gasket_$(name))
 # Memory grows on demand. A trap is the end of an instance, so nothing is cleaned up after main().
-WEB_LDFLAGS := -O2 -sMODULARIZE=1 -sEXPORT_NAME=createGasket -sENVIRONMENT=web,worker,node -sFORCE_FILESYSTEM=1 -sINVOKE_RUN=0 \
-    -sEXPORTED_RUNTIME_METHODS=callMain,FS,ENV -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=64MB -sTOTAL_STACK=16MB
+WEB_LDFLAGS := -O2 -sMODULARIZE=1 -sEXPORT_NAME=createGasket -sENVIRONMENT=web,worker,node -sFORCE_FILESYSTEM=1 -sINVOKE_RUN=0 -sNODEJS_CATCH_EXIT=0 -sNODEJS_CATCH_REJECTION=0 \
+    -sEXPORTED_RUNTIME_METHODS=callMain,FS,ENV -sEXPORTED_FUNCTIONS=_main,_malloc,_free,$(subst $(space),$(comma),$(strip $(WEB_EXPORTS))) -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=64MB -sTOTAL_STACK=16MB
 # Emscripten runs the node in PATH, as the other rules do, and finds Debian's modules of node, also with a node from elsewhere.
 WEB_RUN := NODE_PATH=/usr/share/nodejs EM_NODE_JS=$$(command -v node)
 
