@@ -71,6 +71,13 @@ WRONG = {
             (("        if (l < step)\n            part[l] += part[l + step];\n        barrier(CLK_LOCAL_MEM_FENCE);", "        if (l < step) {\n            part[l] += part[l + step];\n            barrier(CLK_LOCAL_MEM_FENCE);\n        }"), "not only those with l < step")],
     "7.3": [(("x * h", "x * w"), "a row of the result"), (("h - 1 - y", "y"), "out[0] is")],
     "7.4": [("continue\nprint best[0]\n", "which command goes back"), ("continue\nwhen best[0]\n", "Hint: `print`"), ("tbreak 14\ncontinue\nprint k\n", "run to the end first")],
+    "8.1": [(("c: race", "c: ordered"), "a scope that has both work-items"), (("d: ordered", "d: race"), "follow the chain"), (("g: race", "g: maybe"), "neither 'ordered' nor 'race'")],
+    "8.2": [(("        atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acquire, memory_scope_device);\n", ""), "an acquire fence after the loop"),
+            (("flag, 1, memory_order_relaxed", "flag, 1, memory_order_release"), "is not relaxed")],
+    "8.3": [(("memory_order_acq_rel", "memory_order_release"), "receives the sums of all others"), (("memory_order_acq_rel", "memory_order_acquire"), "reports the own sum")],
+    "8.4": [(("taken, 0, memory_order_release", "taken, 0, memory_order_relaxed"), "hands over"), (("global int *total", "global atomic_int *total"), "with a parameter 'global int *total'")],
+    "8.5": [(("out[position]", "out[atomic_fetch_add_explicit(count, 1, memory_order_relaxed, memory_scope_device)]"), "how many positive elements precede"), (("k < i", "k <= i"), "out is")],
+    "8.6": [(("acquire-release: 00 01", "acquire-release: 01"), "synchronizes with none"), (("seq_cst: 01", "seq_cst: 00 01"), "which operation is its first one?")],
 }
 
 
