@@ -10,9 +10,11 @@ const [work, output] = process.argv.slice(2).map(path => resolve(path));
 const here = dirname(fileURLToPath(import.meta.url)), top = join(here, '../..');
 const esbuild = createRequire(join(work, 'npm/package.json'))('esbuild');
 const SETTINGS = { bundle: true, minify: true, format: 'iife', target: 'es2022', nodePaths: [join(work, 'npm/node_modules')], legalComments: 'eof' };
+const TEST_COMMENT = /^\/\/ (?:RUN|ORACLE|EXPECT)\b.*\n/gm; /* those of tests/tools/check_kernels.py */
 const READING_ORDER = /\]\(([\w]+\.cl)\)/g;
 
-/* The samples that one command of `gasket run` runs, in the order of samples/README.md, with the files that the command reads. */
+/* The samples that one command of `gasket run` runs, in the order of samples/README.md, without their comments for tests, and with the files
+ * that the command reads. */
 function listExamples() {
     const names = [...new Set([...readFileSync(join(top, 'samples/README.md'), 'utf8').matchAll(READING_ORDER)].map(match => match[1]))];
 
@@ -31,7 +33,7 @@ function readExample(name) {
     for (const [, path] of shown[1].matchAll(/@([\w./]+)/g)) {
         files[path] = readFileSync(join(top, path)).toString('base64');
     }
-    return { name, source, command: shown[1], files };
+    return { name, source: source.replace(TEST_COMMENT, ''), command: shown[1], files };
 }
 
 async function bundleText(file) {

@@ -46,6 +46,14 @@ export const tests = {
             assert.match(await page.locator('#view').innerText(), /1,?024/);
         });
     },
+    'samples open without their comments for tests'() {
+        return usePlayground(async page => {
+            const sources = await page.evaluate(() => globalThis.gasketExamples.map(example => example.source));
+
+            assert.ok(sources.length > 10);
+            assert.deepEqual(sources.flatMap(source => source.match(/^\/\/ [A-Z]{2,}\b.*$/gm) ?? []), []);
+        });
+    },
     'an error is marked in the editor, and its correction removes the mark'() {
         return usePlayground(async page => {
             assert.match(await replaceSource(page, 'kernel void k(global int *p) { *p = q; }'), /^Status 1/);
