@@ -11,6 +11,7 @@
 #include "src/base/intern.h"
 #include "src/base/search.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 
 enum { ZE_SYM_ADDR = 1, GLOBAL_ALIGN = 64 };
@@ -260,6 +261,44 @@ static const yaml_node *find_row(const zebin_rows *rows, const char *name)
     return NULL;
 }
 
+/* The length of KERNEL in KERNEL_dispatch_N, the name of the kernel of a block that KERNEL enqueues; 0 if NAME has another form. */
+static size_t parent_length(const char *name)
+{
+    static const char word[] = "_dispatch_";
+    size_t length = strlen(name), digits = 0;
+
+    while (digits < length && isdigit((unsigned char)name[length - digits - 1]))
+        digits++;
+    size_t rest = length - digits, from = rest - (sizeof word - 1);
+    return digits && rest > sizeof word - 1 && memcmp(name + from, word, sizeof word - 1) == 0 ? from : 0;
+}
+
+/* Adds the rows of KERNELS that are kernels of blocks to BLOCKS, by the name of the kernel that enqueues them. */
+static void collect_blocks(zebin_reader *r, const zebin_rows *kernels, zebin_rows *blocks)
+{
+    for (size_t n = 0; n < kernels->rows.count; n++) {
+        const yaml_node *row = kernels->rows.items[n];
+        const char *name = yaml_text(row, "name", "");
+        size_t length = parent_length(name);
+        if (length)
+            table_push(r->memory, &blocks->names, hash_bytes(name, length, 0), &blocks->rows, row);
+    }
+}
+
+/* The name of the kernel of a block that the kernel NAME enqueues; NULL: it enqueues none. */
+static const char *enqueued_block(const zebin_rows *blocks, const char *name)
+{
+    size_t length = strlen(name);
+
+    table_each(n, &blocks->names, hash_bytes(name, length, 0))
+    {
+        const char *block = yaml_text(blocks->rows.items[n], "name", "");
+        if (parent_length(block) == length && memcmp(block, name, length) == 0)
+            return block;
+    }
+    return NULL;
+}
+
 /* Fills ROWS from LIST, which may be NULL and is in the section r->info. */
 static bool collect_rows(zebin_reader *r, const yaml_node *list, zebin_rows *rows)
 {
@@ -281,6 +320,7 @@ static bool collect_kernels(zebin_reader *r, const yaml_node *document)
     if (!collect_rows(r, yaml_member(document, "kernels"), &r->described) ||
         !collect_rows(r, yaml_member(document, "kernels_misc_info"), &r->named))
         return false;
+    collect_blocks(r, &r->described, &r->blocks);
     r->info = elf_find(r->elf, ".misc.gasket");
     bool done = collect_rows(r, yaml_member(r->extras, "kernels"), &r->extra);
     r->info = info;
@@ -315,6 +355,10 @@ static bool read_kernel(zebin_reader *r, const yaml_node *row)
     *k = (gen_kernel){.name = name};
     if (!binary_is_word(name))
         return zebin_fail(r, r->info->offset + row->offset, "a kernel has no name, or one with other than printable characters");
+    const char *block = enqueued_block(&r->blocks, name);
+    if (block && !find_row(&r->extra, name))
+        return zebin_fail(r, r->info->offset + row->offset,
+                          arena_printf(r->memory, "kernel '%s' enqueues '%s', for which Intel's runtime has a scheduler; device queues are not supported", name, block));
     vec_push(r->memory, &r->program->kernels, k);
     return zebin_describe(r, k, row, find_row(&r->named, name)) && read_extras(r, k) && read_code(r, k, row);
 }

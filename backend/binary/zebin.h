@@ -30,6 +30,7 @@ typedef struct zebin_reader {
     gen_program *program;
     const char *only;                       /* the only kernel to read; NULL: all */
     zebin_rows described, named, extra;     /* of the kernels: in .ze_info, in its names of arguments, in .misc.gasket */
+    zebin_rows blocks;                      /* the described kernels of blocks, by the name of the kernel that enqueues them */
     zebin_section sections[ZEBIN_SECTIONS]; /* with variables; without a section if the file has none */
     dwarf_rows lines;                       /* of .debug_line */
     binary_problem *problem;
