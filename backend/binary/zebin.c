@@ -357,8 +357,11 @@ static bool read_kernel(zebin_reader *r, const yaml_node *row)
         return zebin_fail(r, r->info->offset + row->offset, "a kernel has no name, or one with other than printable characters");
     const char *block = enqueued_block(&r->blocks, name);
     if (block && !find_row(&r->extra, name))
-        return zebin_fail(r, r->info->offset + row->offset,
-                          arena_printf(r->memory, "kernel '%s' enqueues '%s', for which Intel's runtime has a scheduler; device queues are not supported", name, block));
+        return zebin_fail(
+            r, r->info->offset + row->offset,
+            arena_printf(r->memory,
+                         "kernel '%s' enqueues '%s', for which Intel's runtime has a scheduler; device queues are not supported",
+                         name, block));
     vec_push(r->memory, &r->program->kernels, k);
     return zebin_describe(r, k, row, find_row(&r->named, name)) && read_extras(r, k) && read_code(r, k, row);
 }
