@@ -27,7 +27,7 @@ frame_state frame_find(const char *start, size_t available, size_t *header, size
 {
     static const char name[] = "content-length:";
     const char *end = start + available;
-    bool is_line_start = true, has_length = false;
+    bool has_length = false;
     size_t found = 0;
 
     *header = *length = 0;
@@ -39,10 +39,9 @@ frame_state frame_find(const char *start, size_t available, size_t *header, size
             *length = found;
             return (size_t)(end - start) - *header < found ? FRAME_PARTIAL : FRAME_COMPLETE;
         }
-        if (is_line_start && (size_t)(end - at) > sizeof name && strncasecmp(at, name, sizeof name - 1) == 0 &&
+        if ((size_t)(end - at) > sizeof name && strncasecmp(at, name, sizeof name - 1) == 0 &&
             memchr(at, '\r', (size_t)(end - at)))
             has_length = read_length(at + sizeof name - 1, &found);
-        is_line_start = *at == '\n';
     }
     return FRAME_PARTIAL;
 }

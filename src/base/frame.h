@@ -13,7 +13,8 @@ typedef enum frame_state {
 } frame_state;
 
 /* Looks at the AVAILABLE bytes at START, which begin with a header. When that is complete, stores its bytes in *HEADER, and those of the message in
- * *LENGTH (0 if FRAME_BROKEN); else stores 0 in both. */
+ * *LENGTH (0 if FRAME_BROKEN); else stores 0 in both. The
+ * length may follow other bytes in its line: those of a message whose header had none, after which the reader so finds the next frame. */
 frame_state frame_find(const char *start, size_t available, size_t *header, size_t *length);
 /* Writes a frame with the LENGTH bytes at MESSAGE to FILE; false: the reader has gone. */
 bool frame_write(int file, const char *message, size_t length);
