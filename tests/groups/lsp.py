@@ -18,7 +18,7 @@ FOLDER = TOP / "tests/lsp"
 sys.path.insert(0, str(FOLDER))
 from client import Server  # noqa: E402
 
-MESSAGES = int(os.environ.get("LSP_MESSAGES", "300"))  # broken ones
+MESSAGES = int(os.environ.get("LSP_MESSAGES", "150"))  # broken ones
 KEYS = int(os.environ.get("LSP_KEYS", "300"))
 URI = "file:///nowhere/k.cl"
 MOST_MILLISECONDS = 50

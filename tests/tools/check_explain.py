@@ -157,8 +157,8 @@ def check_stats(gasket, file, options, column):
 
 
 def check_bits(gasket, file, options, column):
-    """The fields of the instructions are those of `gasket dis --bits`, if the file has one kernel."""
-    if len(column["machine"]) != 1:
+    """The fields of the instructions are those of `gasket dis --bits`, if the file has one kernel, whose code is shown."""
+    if len(column["machine"]) != 1 or any(text.startswith("The code of kernel ") for text in column["omitted"]):
         return
     with tempfile.NamedTemporaryFile() as code:
         run_process([gasket, "cc", *options, "--emit=code", file, "-o", code.name])
