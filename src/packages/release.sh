@@ -45,7 +45,7 @@ has_target() {
 echo "== Debian's packages"
 make -s deb-check BUILD=build
 cp build/deb/*.deb build/deb/*.dsc build/deb/*.orig.tar.xz build/deb/*.debian.tar.xz build/deb/*.changes "$work/"
-for target in wheel npm-package vsix; do
+for target in wheel npm vsix; do
     if has_target $target; then
         echo "== $target"
         make -s $target
