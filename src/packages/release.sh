@@ -37,19 +37,12 @@ export SOURCE_DATE_EPOCH
 git archive --format=tar --prefix="gasket-$version/" HEAD | xz -T1 -6 >"$work/gasket-$version.tar.xz"
 sed -n "/^## $(echo "$version" | sed 's/\./\\./g')/,/^## /{/^## /d;p;}" CHANGELOG.md >"$work/CHANGES.md"
 
-# has_target TARGET: the Makefile has it.
-has_target() {
-    make -qp 2>/dev/null | grep -q "^$1:"
-}
-
 echo "== Debian's packages"
 make -s deb-check BUILD=build
 cp build/deb/*.deb build/deb/*.dsc build/deb/*.orig.tar.xz build/deb/*.debian.tar.xz build/deb/*.changes "$work/"
 for target in wheel npm vsix; do
-    if has_target $target; then
-        echo "== $target"
-        make -s $target
-    fi
+    echo "== $target"
+    make -s $target
 done
 find build -maxdepth 2 \( -name 'gasket-*.whl' -o -name 'gasket*.tgz' -o -name 'gasket*.vsix' \) -exec cp {} "$work/" \;
 (cd "$work" && sha256sum -- * >../SHA256SUMS.part && mv ../SHA256SUMS.part SHA256SUMS)
