@@ -42,9 +42,13 @@ static const char *find_library(session *s)
     char self[4096];
     ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
 
+    if (n < 0) {
+        diag_error(s->diagnostics, 0, "%s is not found: without /proc the folder of gasket is unknown", library_name);
+        return NULL;
+    }
     while (n > 0 && self[n - 1] != '/')
         n--;
-    self[n < 0 ? 0 : n] = '\0';
+    self[n] = '\0';
     for (unsigned i = 0; i < sizeof folders / sizeof *folders; i++) {
         const char *path = arena_printf(s->memory, "%s%s%s", self, folders[i], library_name);
         if (access(path, R_OK) == 0)
