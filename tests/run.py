@@ -26,7 +26,8 @@ import kernel_tests
 from kernel_tests import Skipped, Problem, TOP
 
 QUICK = ("includes", "units", "golden", "samples")  # the first groups of all runs, too
-ALONGSIDE = ("web", "page", "cross")  # they wait for one process most of the time: a linker, a browser, an emulator
+# They wait for one process most of the time: a linker, a browser, an emulator. They run one after the other, as web builds what npm packs.
+ALONGSIDE = ("web", "npm", "page", "cross")
 GROUPS = [*QUICK, *sorted({p.stem for p in (TESTS / "groups").glob("*.py")} - set(QUICK))]
 # Tests of which a share runs when several groups run, one in so many: most repeat kernels whose results other groups check. README.md has
 # the reasons.
