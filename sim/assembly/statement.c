@@ -511,7 +511,7 @@ static bool read_place(read_state *r, gen_statement *s)
     if (!read_parts(r, &p))
         return false;
     if (!skip_char(r, '='))
-        return sim_scan_error(&r->s, r->s.at, "'=' and where the variable is is expected");
+        return sim_scan_error(&r->s, r->s.at, "'=' and the place of the variable are expected");
     if (!read_where(r, &p) || !read_view(r, &p, s->at))
         return false;
     vec_push(r->memory, &r->kernel->places, p);
