@@ -1,5 +1,5 @@
 /* src/web/spawn.c - WebAssembly has no processes, and Emscripten neither posix_spawnp() nor prctl(): `gasket exec` reports an error, and so does
- * `gasket debug`, whose files are not compiled. */
+ * `gasket debug` and `gasket lsp`, whose files are not compiled. */
 #include "src/driver/driver.h"
 
 #include <errno.h>
@@ -34,6 +34,12 @@ static status refuse_session(session *s)
 status command_debug(session *s)
 {
     return refuse_session(s);
+}
+
+status command_lsp(session *s)
+{
+    diag_error(s->diagnostics, 0, "a language server needs a client, which WebAssembly cannot talk to");
+    return STATUS_USAGE;
 }
 
 status debug_recorded(session *s, const char *folder)

@@ -5,7 +5,7 @@ EMCC ?= emcc
 comma := ,
 WEB := $(BUILD)/web
 WEB_PARTS := $(BUILD)/web-parts
-WEB_SOURCES := $(filter-out src/opencl/% src/debug/% src/base/stack.c,$(SOURCES)) src/web/spawn.c src/web/stack.c $(GENERATED_C)
+WEB_SOURCES := $(filter-out src/opencl/% src/debug/% src/lsp/% src/base/stack.c,$(SOURCES)) src/web/spawn.c src/web/stack.c $(GENERATED_C)
 WEB_FOLDERS := $(sort $(dir $(WEB_SOURCES)))
 WEB_HEADERS := $(GENERATED_H) $(wildcard $(addsuffix /*.h,$(ROOMS)) $(addsuffix /*.def,$(ROOMS)))
 WEB_CFLAGS := -I$(CURDIR) $(CPPFLAGS_ALL:-I$(GEN)=-I$(abspath $(GEN))) -std=c11 -O2 -ffp-contract=off -ffile-prefix-map=$(CURDIR)/= -Wall -Wextra
