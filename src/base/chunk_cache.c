@@ -80,7 +80,8 @@ static void *new_pages(size_t whole)
 
 static void *take(size_t whole)
 {
-    if (*list_of(whole))
+    /* Larger blocks have other sizes than powers of two, and are not kept: that of their list may be smaller. */
+    if (whole <= CHUNK_KEPT && *list_of(whole))
         return unlink_first(list_of(whole));
     if (whole >= CHUNK_PAGE)
         return new_pages(whole);

@@ -83,3 +83,14 @@ Test(chunk_cache, the_system_gets_back_what_is_too_much)
     cr_expect_leq(allocated_bytes() - before, (size_t)CHUNK_KEPT * 2);
 }
 #endif
+
+Test(chunk_cache, no_smaller_block)
+{
+    size_t larger = 2 * (size_t)CHUNK_KEPT - CHUNK_PAGE; /* has the same logarithm as the block that is kept */
+    char *kept = chunk_cache_take(CHUNK_KEPT);
+
+    chunk_cache_put(kept, CHUNK_KEPT);
+    char *p = chunk_cache_take(larger);
+    cr_expect_geq(malloc_usable_size(p), larger);
+    chunk_cache_put(p, larger);
+}
