@@ -66,10 +66,11 @@ export const tests = {
     'an edit that does not compile leaves the last good views, and its message is beside the source'() {
         return usePlayground(async page => {
             await page.click('#tab-code');
-            const assembly = () => page.locator('.list[aria-label="Assembly"] .row').allInnerTexts(), before = await assembly();
+            const rows = page.locator('.list[aria-label="Assembly"] .row'), assembly = () => rows.allTextContents(), before = await assembly();
 
             assert(before.length > 4);
             assert.match(await replaceSource(page, 'kernel void k(global int *p) { *p = q; }'), /^Status 1/);
+            await rows.first().waitFor(); // visible
             assert.deepEqual(await assembly(), before);
             assert.match(await page.locator('.stale-note').innerText(), /last version that compiled/);
             const source = await page.locator('.editor').boundingBox(), message = await page.locator('.messages').boundingBox();
