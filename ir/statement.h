@@ -1,7 +1,7 @@
 /* ir/statement.h - the statements of the source, for debuggers: where each begins, and where its variables are then.
  *
  * A statement is attached to the instruction before which it begins, or to the end of a block that is being built. It is no instruction and its
- * places are no uses, so no pass sees them, and the code is the same with and without them. What keeps them right:
+ * places are no uses, so no pass sees them, and the code is the same with and without them. The following keep them right:
  *
  *   an instruction is removed or moved      its statements stay where they are: they go to the next instruction of the block
  *   the uses of a value are replaced        its places become places of the other value

@@ -286,3 +286,8 @@ char *json_read_base64(arena *memory, const char *s, const char *end, size_t *le
     *length = count;
     return bytes;
 }
+
+bool json_is_true(const char *s)
+{
+    return s && strncmp(s + strspn(s, " \t\r\n"), "true", 4) == 0;
+}

@@ -29,5 +29,7 @@ const char *json_read_string(arena *memory, const char *s, const char *end);
 char *json_read_base64(arena *memory, const char *s, const char *end, size_t *length);
 /* The integer at S; 0: S is no number, or NULL. */
 int64_t json_read_integer(const char *s, const char *end);
+/* Is the value at S `true`? S may be NULL. */
+bool json_is_true(const char *s);
 
 #endif

@@ -140,9 +140,7 @@ int64_t dap_number(const dap_request *r, const char *object, const char *key, in
 
 bool dap_is_true(const dap_request *r, const char *object, const char *key)
 {
-    const char *value = member_of(r, object, key);
-
-    return value && strncmp(value + strspn(value, " \t\r\n"), "true", 4) == 0;
+    return json_is_true(member_of(r, object, key));
 }
 
 /* --- the beginning -------------------------------------------------------------------------------------------------------- */

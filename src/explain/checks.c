@@ -59,7 +59,8 @@ static bool compile_for_checks(checked *c, session *s)
     return compile(k);
 }
 
-/* Runs the kernel with fresh arguments, and with RECORDING unless that is NULL. What it prints, and with a recording its faults, have been seen. */
+/* Runs the kernel with fresh arguments, and with RECORDING unless that is NULL. Drops its output, and with a recording its faults, which the run
+ * before has shown. */
 static status run_checked(checked *c, session *s, check_recording *recording)
 {
     launch *l = &c->launch;

@@ -123,6 +123,13 @@ bool lsp_is_in_document(const lsp_analysis *a, source_loc loc, uint32_t *offset)
     return true;
 }
 
+bool lsp_is_kernel(const lsp_analysis *a, const lsp_name *n, uint32_t *begin, uint32_t *end)
+{
+    const ast_function *f = n->kind == INDEX_FUNCTION && n->role == INDEX_DEFINES ? n->what : NULL;
+
+    return f && f->is_kernel && lsp_is_in_document(a, n->loc, begin) && lsp_is_in_document(a, f->end_loc, end);
+}
+
 const ast_expr *lsp_expression_at(const lsp_analysis *a, uint32_t offset)
 {
     const ast_expr *best = NULL;

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SECONDS = 60, MOST_WORDS = 256 };
+enum { SECONDS = 60 };
 #define MOST_OUTPUT ((size_t)1 << 20)
 
 /* --- lenses --------------------------------------------------------------------------------------------------------------- */
@@ -145,7 +145,6 @@ static int run(char **words, const char *input, size_t length, text *output)
 
     if (!start(&c, words))
         return -1;
-    signal(SIGPIPE, SIG_IGN);
     for (size_t sent = 0;;) {
         struct pollfd p[2] = {{.fd = c.out, .events = POLLIN}, {.fd = c.in, .events = POLLOUT}};
         int left = (int)((end - seconds_now()) * 1000);
@@ -222,8 +221,6 @@ static void explain(const lsp_request *r, const char *uri)
 {
     const lsp_document *d = lsp_find_document(r->server, uri);
     const char *folder = getenv("TMPDIR");
-    char *words[MOST_WORDS] = {"gasket", "explain"};
-    size_t count = 2;
     text output;
 
     if (!d) {
@@ -237,7 +234,13 @@ static void explain(const lsp_request *r, const char *uri)
         return;
     }
     page = arena_printf(r->memory, "%s/page.html", page);
-    for (size_t i = 0; a->session.options && i < a->session.options->given.count && count + 8 < MOST_WORDS; i++) {
+    const size_t given = a->session.options ? a->session.options->given.count : 0;
+    char *rest[] = {"-x", "cl", "-o", page, "-", NULL};
+    char **words = arena_array(r->memory, char *, 2 + 2 * given + sizeof rest / sizeof *rest);
+    size_t count = 2;
+    words[0] = "gasket";
+    words[1] = "explain";
+    for (size_t i = 0; i < given; i++) {
         const option_given *g = &a->session.options->given.items[i];
         const char *pair[2];
         if (!(option_rows[g->id].commands & COMMAND_EXPLAIN) || g->id == OPTION_output || g->id == OPTION_language)
@@ -246,7 +249,6 @@ static void explain(const lsp_request *r, const char *uri)
         for (unsigned k = 0; k < n; k++)
             words[count++] = (char *)pair[k];
     }
-    char *rest[] = {"-x", "cl", "-o", page, "-"};
     memcpy(words + count, rest, sizeof rest);
     text_init(&output, r->memory);
     reply_result(r, run(words, d->text, d->length, &output), &output, page);

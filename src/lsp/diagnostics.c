@@ -1,7 +1,7 @@
 /* src/lsp/diagnostics.c - the diagnostics of a document, and their corrections as code actions.
  *
- * What is wrong in an included file is shown at its #include, with the place as related information: the file belongs to other sources, too. What is
- * wrong in a file of options is shown there. */
+ * A diagnostic of an included file is shown at its #include, with the place as related information: the file belongs to other sources, too. One of a
+ * file of options is shown in that file. */
 #include "src/lsp/lsp.h"
 
 #include <limits.h>
@@ -24,14 +24,6 @@ static uint32_t units_in(const lsp_server *s, const char *line, uint32_t length,
     return units;
 }
 
-static void write_position(json_writer *w, const char *key, uint32_t line, uint32_t character)
-{
-    json_begin(w, key, '{');
-    json_number(w, "line", line);
-    json_number(w, "character", character);
-    json_end(w, '}');
-}
-
 /* The columns of P, whose line is TEXT: those that are underlined, or else the word there. LAST is past the end. */
 static void find_columns(const diag_place *p, const char *text, uint32_t length, uint32_t *first, uint32_t *last)
 {
@@ -41,8 +33,7 @@ static void find_columns(const diag_place *p, const char *text, uint32_t length,
         return;
     *first = *first > length + 1 ? length + 1 : *first;
     if (*last <= *first)
-        for (*last = *first; *last <= length && (text[*last - 1] == '_' || (text[*last - 1] | 32) - 'a' + 0u < 26u ||
-                                                 text[*last - 1] - '0' + 0u < 10u);)
+        for (*last = *first; *last <= length && lsp_is_word(text[*last - 1]);)
             ++*last;
     *last = *last > length + 1 ? length + 1 : *last;
     if (*last == *first && *last <= length && !p->first)
@@ -59,8 +50,8 @@ static void write_place(const lsp_server *s, json_writer *w, const diag_place *p
         last = p->last + 1;
     }
     json_begin(w, "range", '{');
-    write_position(w, "start", line, units_in(s, text, length, first - 1));
-    write_position(w, "end", line, units_in(s, text, length, last - 1));
+    lsp_write_position(w, "start", line, units_in(s, text, length, first - 1));
+    lsp_write_position(w, "end", line, units_in(s, text, length, last - 1));
     json_end(w, '}');
 }
 
@@ -171,8 +162,8 @@ static void write_failure(json_writer *w, const bug_failure *why)
 {
     json_begin(w, NULL, '{');
     json_begin(w, "range", '{');
-    write_position(w, "start", 0, 0);
-    write_position(w, "end", 0, 0);
+    lsp_write_position(w, "start", 0, 0);
+    lsp_write_position(w, "end", 0, 0);
     json_end(w, '}');
     json_number(w, "severity", 1);
     json_text(w, "source", "gasket");

@@ -125,7 +125,7 @@ void lsp_place(const lsp_server *s, const lsp_document *d, uint32_t offset, uint
     find_place(s, d->text, d->length, d->lines.items, d->lines.count, offset, line, character);
 }
 
-static void write_position(json_writer *w, const char *key, uint32_t line, uint32_t character)
+void lsp_write_position(json_writer *w, const char *key, uint32_t line, uint32_t character)
 {
     json_begin(w, key, '{');
     json_number(w, "line", line);
@@ -140,9 +140,9 @@ void lsp_write_range(const lsp_server *s, json_writer *w, const char *key, const
 
     json_begin(w, key, '{');
     find_place(s, text, length, lines, count, from, &line, &character);
-    write_position(w, "start", line, character);
+    lsp_write_position(w, "start", line, character);
     find_place(s, text, length, lines, count, to, &line, &character);
-    write_position(w, "end", line, character);
+    lsp_write_position(w, "end", line, character);
     json_end(w, '}');
 }
 

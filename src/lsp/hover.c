@@ -203,11 +203,9 @@ static void describe_costs(text *out, const lsp_request *r, const lsp_document *
 
     for (size_t i = 0; i < a->sorted.count; i++) {
         const lsp_name *n = &a->sorted.items[i];
-        const ast_function *f = n->kind == INDEX_FUNCTION && n->role == INDEX_DEFINES ? n->what : NULL;
-        if (!f || !f->is_kernel || !lsp_is_in_document(a, n->loc, &begin) || !lsp_is_in_document(a, f->end_loc, &end) ||
-            offset < begin || offset > end)
+        if (!lsp_is_kernel(a, n, &begin, &end) || offset < begin || offset > end)
             continue;
-        const lsp_costs *c = lsp_costs_of(r, d, f->name);
+        const lsp_costs *c = lsp_costs_of(r, d, n->name);
         if (!c)
             return;
         lsp_place(r->server, d, offset, &line, &character);

@@ -156,6 +156,7 @@ uint32_t lsp_offset(const lsp_server *s, const lsp_request *r, const lsp_documen
 /* Writes the characters FROM to TO of the COUNT lines of TEXT, whose beginnings are LINES, as a range. */
 void lsp_write_range(const lsp_server *s, json_writer *w, const char *key, const char *text, size_t length, const uint32_t *lines,
                      size_t count, uint32_t from, uint32_t to);
+void lsp_write_position(json_writer *w, const char *key, uint32_t line, uint32_t character);
 void lsp_write_document_range(const lsp_server *s, json_writer *w, const char *key, const lsp_document *d, uint32_t from,
                               uint32_t to);
 /* Stores the line and the character, from 0, of OFFSET. */
@@ -184,6 +185,8 @@ bool lsp_is_in_document(const lsp_analysis *a, source_loc loc, uint32_t *offset)
 /* Writes a Location of the LENGTH characters at LOC, in any file that A has read; false: there is no such file, and nothing is written. */
 bool lsp_write_location(const lsp_server *s, json_writer *w, const char *key, const lsp_document *d, const lsp_analysis *a,
                         source_loc loc, uint32_t length);
+/* Does N define a kernel in the document of A? *BEGIN and *END are then the offsets of its name and of its last token. */
+bool lsp_is_kernel(const lsp_analysis *a, const lsp_name *n, uint32_t *begin, uint32_t *end);
 /* The smallest expression around OFFSET of D; NULL: none. */
 const ast_expr *lsp_expression_at(const lsp_analysis *a, uint32_t offset);
 

@@ -197,7 +197,5 @@ int64_t lsp_integer(const lsp_request *r, const char *object, const char *key, i
 
 bool lsp_is_true(const lsp_request *r, const char *object, const char *key)
 {
-    const char *value = lsp_member(r, object, key);
-
-    return value && strncmp(value + strspn(value, " \t\r\n"), "true", 4) == 0;
+    return json_is_true(lsp_member(r, object, key));
 }

@@ -158,7 +158,7 @@ static bool is_identifier(const char *s)
     if (!*s || isdigit((unsigned char)*s))
         return false;
     for (; *s; s++)
-        if (!isalnum((unsigned char)*s) && *s != '_')
+        if (!lsp_is_word(*s))
             return false;
     return true;
 }

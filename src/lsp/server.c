@@ -7,6 +7,7 @@
 #include "src/base/recover.h"
 #include "src/driver/version.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -261,6 +262,7 @@ status command_lsp(session *s)
         diag_error(s->diagnostics, 0, "gasket lsp has no operands: an editor starts it, and speaks to it on standard input");
         return STATUS_USAGE;
     }
+    signal(SIGPIPE, SIG_IGN); /* a client that is gone ends the session like the end of its messages */
     arena_init_lasting(&server.options_memory);
     serve(&server);
     lsp_free_documents(&server);

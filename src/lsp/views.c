@@ -169,10 +169,7 @@ static void add_hint(const hints *h, uint32_t offset, const char *label, int kin
         return;
     lsp_place(h->r->server, h->d, offset, &line, &character);
     json_begin(h->w, NULL, '{');
-    json_begin(h->w, "position", '{');
-    json_number(h->w, "line", line);
-    json_number(h->w, "character", character);
-    json_end(h->w, '}');
+    lsp_write_position(h->w, "position", line, character);
     json_text(h->w, "label", label);
     json_number(h->w, "kind", kind);
     json_bool(h->w, "paddingRight", true);
@@ -222,12 +219,10 @@ static void hint_costs(const hints *h)
 {
     for (size_t i = 0; i < h->a->sorted.count; i++) {
         const lsp_name *n = &h->a->sorted.items[i];
-        const ast_function *f = n->kind == INDEX_FUNCTION && n->role == INDEX_DEFINES ? n->what : NULL;
         uint32_t begin, end;
-        if (!f || !f->is_kernel || !lsp_is_in_document(h->a, n->loc, &begin) || !lsp_is_in_document(h->a, f->end_loc, &end) ||
-            end < h->from || begin > h->to)
+        if (!lsp_is_kernel(h->a, n, &begin, &end) || end < h->from || begin > h->to)
             continue;
-        const lsp_costs *c = lsp_costs_of(h->r, h->d, f->name);
+        const lsp_costs *c = lsp_costs_of(h->r, h->d, n->name);
         for (size_t k = 0; c && k < c->lines.count; k++) {
             const lsp_line_cost *line = &c->lines.items[k];
             size_t last = line->line < h->d->lines.count ? h->d->lines.items[line->line] : h->d->length;

@@ -291,6 +291,12 @@ def check_commands(s):
 
 def check_life(s):
     server = Server(s.gasket)
+    server.process.stdout.close()
+    server.notify("initialize", {"capabilities": {}})  # without an id, so nothing is answered
+    server.send({"jsonrpc": "2.0", "id": 1, "method": "textDocument/hover", "params": {}})
+    server.process.stdin.close()
+    expect("status when the client is gone", server.process.wait(timeout=60), 1)
+    server = Server(s.gasket)
     expect("before initialize", server.ask("textDocument/hover", at(0, 0))["error"]["code"], -32002)
     ended(server, 1)
     server = Server(s.gasket, {})
