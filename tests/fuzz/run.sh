@@ -50,9 +50,10 @@ if [ "$target" = fuzz_spirv ]; then
         spirv-as --target-env spv1.5 "$source" -o "build/fuzz/modules/$(basename "$source" .spvasm).spv" || true
     done
 fi
+# shellcheck disable=SC2046
 $compiler -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION \
     -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -Ibuild/gen -o build/fuzz/"$target" tests/fuzz/"$target".c \
-    src/base/*.c src/image/*.c backend/isa/*.c backend/binary/*.c ir/*.c ir/*/*.c parser/*.c parser/*/*.c build/gen/parser/*.c build/gen/parser/*/*.c -lm
+    $(find src/base src/image backend/isa backend/binary ir parser build/gen/parser -name '*.c') -lm
 # shellcheck disable=SC2086
 exec build/fuzz/"$target" -seed="$seed" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -artifact_prefix=build/fuzz/ -dict=tests/fuzz/opencl.dict \
     build/fuzz/corpus-"$name" $seeds
