@@ -4,7 +4,7 @@
  * after the program on the stack of files, and so is read before it. */
 #include "parser/preprocess/private.h"
 
-#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+#ifdef GASKET_SMALL
 enum { FIRST_BUDGET = 1 << 20 };
 #else
 enum { FIRST_BUDGET = 96 << 20 };

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/fuzz/run.sh TARGET [SECONDS [SEED]] - builds tests/fuzz/TARGET.c with clang's libFuzzer, AddressSanitizer and UBSan in build/fuzz and
+# tests/fuzz/run.sh TARGET [SECONDS [SEED]] - links tests/fuzz/TARGET.c with clang's libFuzzer and the library of the build with sanitizers, and
 # runs it on its corpus (tests/fuzz/corpus/NAME for fuzz_NAME, and whole kernels) for SECONDS, 60 by default. New inputs stay in
 # build/fuzz; a crash is left there. The same SEED, corpus and source give the same inputs in a new build folder; 0: a random seed.
 # fuzz_opencl and fuzz_kernel_memory are linked with all of gasket, and their inputs are no texts. fuzz_binary begins with files that gasket and
@@ -11,7 +11,8 @@ seconds=${2:-60}
 seed=${3:-0}
 compiler=${CC:-clang-14}
 name=${target#fuzz_}
-sanitizers="address,undefined -fno-sanitize-recover=undefined"
+# As in the Makefile: the address sanitizer finds null pointers and wrong sizes, too.
+sanitizers="address,undefined -fno-sanitize=null,object-size -fno-sanitize-recover=undefined"
 if [ "$target" = fuzz_opencl ] || [ "$target" = fuzz_kernel_memory ]; then
     make CC="$compiler" BUILD=build/fuzz/objects CFLAGS="-O1 -g -fsanitize=fuzzer-no-link,$sanitizers" \
         "build/fuzz/objects/$(basename "$compiler")/libgasket-opencl.so"
@@ -24,7 +25,8 @@ if [ "$target" = fuzz_opencl ] || [ "$target" = fuzz_kernel_memory ]; then
     ASAN_OPTIONS=detect_leaks=0 exec "build/fuzz/$target" -seed="$seed" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=800 \
         -len_control=0 -artifact_prefix=build/fuzz/ "build/fuzz/corpus-$name"
 fi
-make generated
+library=build/san-small-$(basename "$compiler")/libgasket.a
+make CC="$compiler" CFLAGS=-Werror SAN=1 SMALL=1 "$library"
 mkdir -p build/fuzz/corpus-"$name"
 seeds="tests/fuzz/corpus/$name tests/kernels/language tests/kernels/real samples"
 if [ "$target" = fuzz_binary ]; then
@@ -50,10 +52,9 @@ if [ "$target" = fuzz_spirv ]; then
         spirv-as --target-env spv1.5 "$source" -o "build/fuzz/modules/$(basename "$source" .spvasm).spv" || true
     done
 fi
-# shellcheck disable=SC2046
-$compiler -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION \
-    -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -Ibuild/gen -o build/fuzz/"$target" tests/fuzz/"$target".c \
-    $(find src/base src/image backend/isa backend/binary ir parser build/gen/parser -name '*.c') -lm
+# shellcheck disable=SC2086
+$compiler -std=c11 -g1 -O1 -fsanitize=fuzzer,$sanitizers -DGASKET_DEBUG -DGASKET_SMALL -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -Ibuild/gen \
+    -o "build/fuzz/$target" "tests/fuzz/$target.c" "$library" -lm -pthread
 # shellcheck disable=SC2086
 exec build/fuzz/"$target" -seed="$seed" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -artifact_prefix=build/fuzz/ -dict=tests/fuzz/opencl.dict \
     build/fuzz/corpus-"$name" $seeds
