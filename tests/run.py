@@ -27,6 +27,7 @@ from kernel_tests import Skipped, Problem, TOP
 
 QUICK = ("includes", "units", "golden", "samples")  # the first groups of all runs, too
 # They wait for one process most of the time: a linker, a browser, an emulator. They run one after the other, as web builds what npm packs.
+# Of the others two run at a time, on common threads, which take up the tests of the second one where the first has no more to begin.
 ALONGSIDE = ("web", "npm", "page", "cross")
 GROUPS = [*QUICK, *sorted({p.stem for p in (TESTS / "groups").glob("*.py")} - set(QUICK))]
 # Tests of which a share runs when several groups run, one in so many: most repeat kernels whose results other groups check. README.md has
@@ -130,20 +131,25 @@ class Session:
                 self.results.add(running[done], f"{type(problem).__name__}: {problem}" if not isinstance(problem, Problem) else problem)
 
 
-def run_groups(s, groups):
-    """Runs GROUPS one after the other. They have a pool of their own: tests that wait for a browser do not occupy those of the other lane."""
+def run_group(s, group, pool):
+    if s.stopped():
+        return
+    own = s.of_group(group, pool)
+    start = time.monotonic()
+    try:
+        importlib.import_module(f"groups.{group}").test(own)
+    except Problem as problem:  # of what the group does before its first test
+        own.results.add(group, problem)
+    own.results.seconds = time.monotonic() - start
+    print(f"{group}: {own.results.counts()}, {own.results.seconds:.0f} s", flush=True)
+
+
+def start_groups(s, groups, at_once):
+    """Starts GROUPS in their order, AT_ONCE at a time; returns their futures. They have a pool of their own: tests that wait for a browser do not
+    occupy the threads of other groups."""
     pool = concurrent.futures.ThreadPoolExecutor(s.jobs)
-    for group in groups:
-        if s.stopped():
-            break
-        own = s.of_group(group, pool)
-        start = time.monotonic()
-        try:
-            importlib.import_module(f"groups.{group}").test(own)
-        except Problem as problem:  # of what the group does before its first test
-            own.results.add(group, problem)
-        own.results.seconds = time.monotonic() - start
-        print(f"{group}: {own.results.counts()}, {own.results.seconds:.0f} s", flush=True)
+    lanes = concurrent.futures.ThreadPoolExecutor(at_once)
+    return [lanes.submit(run_group, s, group, pool) for group in groups]
 
 
 def print_summary(s, seconds):
@@ -180,9 +186,9 @@ def main():
     s = Session(parser.parse_args())
     start = time.monotonic()
     alongside = [] if s.fail_fast else [group for group in s.groups if group in ALONGSIDE]
-    with concurrent.futures.ThreadPoolExecutor(2) as lanes:
-        for lane in [lanes.submit(run_groups, s, [group for group in s.groups if group not in alongside]), lanes.submit(run_groups, s, alongside)]:
-            lane.result()
+    main_groups = [group for group in s.groups if group not in alongside]
+    for group in [*start_groups(s, main_groups, 1 if s.fail_fast else 2), *start_groups(s, alongside, 1)]:
+        group.result()
     return 1 if print_summary(s, time.monotonic() - start) else 0
 
 
