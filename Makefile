@@ -63,11 +63,12 @@ CPPFLAGS_ALL += $(if $(is_clang),-D__SANITIZE_ADDRESS__)# as GCC defines it
 CFLAGS_ALL += -O1 -g1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 CFLAGS_ALL += -fno-sanitize=null,object-size
 LDFLAGS += -fsanitize=address,undefined
-# The rooms that read files tell tests/fuzz, whose targets are linked with the library, where an input leads.
+# The rooms that read what others wrote tell tests/fuzz, whose targets are linked with the library, where an input leads.
 fuzzed := $(if $(is_clang),-fsanitize=fuzzer-no-link)
 CFLAGS_parser := $(fuzzed)
 CFLAGS_ir := $(fuzzed)
 CFLAGS_backend := $(fuzzed)
+CFLAGS_src := $(fuzzed)
 endif
 ifdef TSAN
 CFLAGS_ALL += -O1 -g -fno-omit-frame-pointer -fsanitize=thread

@@ -13,21 +13,22 @@ compiler=${CC:-clang-14}
 name=${target#fuzz_}
 # As in the Makefile: the address sanitizer finds null pointers and wrong sizes, too.
 sanitizers="address,undefined -fno-sanitize=null,object-size -fno-sanitize-recover=undefined"
+built=build/san-small-$(basename "$compiler")
+make CC="$compiler" CFLAGS=-Werror SAN=1 SMALL=1 "$built/libgasket.a" "$built/libgasket-opencl.so"
+mkdir -p "build/fuzz/corpus-$name"
+link() {
+    # shellcheck disable=SC2086
+    $compiler -std=c11 -g1 -O1 -fsanitize=fuzzer,$sanitizers -DGASKET_DEBUG -DGASKET_SMALL -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -Ibuild/gen \
+        -Ibuild/fuzz -o "build/fuzz/$target" "tests/fuzz/$target.c" "$@" "$built/libgasket.a" -lm -pthread
+}
 if [ "$target" = fuzz_opencl ] || [ "$target" = fuzz_kernel_memory ]; then
-    make CC="$compiler" BUILD=build/fuzz/objects CFLAGS="-O1 -g -fsanitize=fuzzer-no-link,$sanitizers" \
-        "build/fuzz/objects/$(basename "$compiler")/libgasket-opencl.so"
-    mkdir -p "build/fuzz/corpus-$name"
     python3 tests/fuzz/opencl_entries.py > build/fuzz/opencl_entries.def
-    # shellcheck disable=SC2046,SC2086
-    $compiler -std=c11 -g -O1 -fsanitize=fuzzer,$sanitizers -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -Ibuild/fuzz -o "build/fuzz/$target" \
-        "tests/fuzz/$target.c" $(find build/fuzz/objects -name '*.o' ! -path '*/src/driver/main.o') -lm -pthread
+    # shellcheck disable=SC2046
+    link $(find "$built/obj/src/opencl" -name '*.o')
     # An input need not release its objects.
     ASAN_OPTIONS=detect_leaks=0 exec "build/fuzz/$target" -seed="$seed" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=800 \
         -len_control=0 -artifact_prefix=build/fuzz/ "build/fuzz/corpus-$name"
 fi
-library=build/san-small-$(basename "$compiler")/libgasket.a
-make CC="$compiler" CFLAGS=-Werror SAN=1 SMALL=1 "$library"
-mkdir -p build/fuzz/corpus-"$name"
 seeds="tests/fuzz/corpus/$name tests/kernels/language tests/kernels/real samples"
 if [ "$target" = fuzz_binary ]; then
     make build/gasket
@@ -52,9 +53,7 @@ if [ "$target" = fuzz_spirv ]; then
         spirv-as --target-env spv1.5 "$source" -o "build/fuzz/modules/$(basename "$source" .spvasm).spv" || true
     done
 fi
-# shellcheck disable=SC2086
-$compiler -std=c11 -g1 -O1 -fsanitize=fuzzer,$sanitizers -DGASKET_DEBUG -DGASKET_SMALL -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -I. -Ibuild/gen \
-    -o "build/fuzz/$target" "tests/fuzz/$target.c" "$library" -lm -pthread
+link
 # shellcheck disable=SC2086
 exec build/fuzz/"$target" -seed="$seed" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -artifact_prefix=build/fuzz/ -dict=tests/fuzz/opencl.dict \
     build/fuzz/corpus-"$name" $seeds
