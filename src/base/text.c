@@ -2,6 +2,7 @@
  * sees half of one. */
 #include "src/base/text.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -142,6 +143,29 @@ void text_printf(text *t, const char *fmt, ...)
     va_start(ap, fmt);
     text_vprintf(t, fmt, ap);
     va_end(ap);
+}
+
+char *text_next_word(arena *memory, const char **p, const char *quotes)
+{
+    char quote = '\0';
+    text word;
+
+    while (isspace((unsigned char)**p))
+        ++*p;
+    if (!**p)
+        return NULL;
+    text_init(&word, memory);
+    text_str(&word, "");
+    for (; **p && (quote || !isspace((unsigned char)**p)); ++*p) {
+        if (quote ? **p == quote : strchr(quotes, **p) != NULL) {
+            quote = quote ? '\0' : **p;
+            continue;
+        }
+        if (**p == '\\' && quote != '\'' && (*p)[1] && !isalnum((unsigned char)(*p)[1]))
+            ++*p;
+        text_char(&word, **p);
+    }
+    return word.data;
 }
 
 /* Reads FD, whose status is ST, to its end; false with errno set, also if it has more than LIMIT bytes. */

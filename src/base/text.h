@@ -24,6 +24,10 @@ void text_unsigned(text *t, unsigned v);
 void text_hex(text *t, uint64_t v, unsigned least);
 void text_printf(text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void text_vprintf(text *t, const char *fmt, va_list ap);
+/* The next word of *P, which is advanced past it; NULL after the last one. Words are divided by blanks. As in a shell, blanks between two equal
+ * characters of QUOTES belong to the word, and a character after a backslash has no special meaning; the backslash stays before a letter or a digit
+ * and between single quotes. */
+char *text_next_word(arena *memory, const char **p, const char *quotes);
 
 /* The largest text, such as a source, and the largest contents of a buffer with their header, in bytes. */
 #define FILE_TEXT_LIMIT ((size_t)256 << 20)

@@ -123,31 +123,6 @@ static status add_column(session *s, explain_document *d, const column_input *fr
     return done ? ran : compile_failure(&c);
 }
 
-/* Divides TEXT at blanks into WORDS, and returns their number; the characters between quotes belong together. */
-static int divide_words(session *s, const char *text, char ***words)
-{
-    VEC(char *) found = {0};
-    char *at = arena_strdup(s->memory, text);
-
-    while (*(at += strspn(at, " \t\n"))) {
-        char *end = at, quote = 0, *from = at;
-        for (; *from && (quote || !strchr(" \t\n", *from)); from++) {
-            if (*from == quote)
-                quote = 0;
-            else if (!quote && strchr("'\"", *from))
-                quote = *from;
-            else
-                *end++ = *from;
-        }
-        bool is_last = !*from;
-        *end = '\0';
-        vec_push(s->memory, &found, at);
-        at = is_last ? from : from + 1;
-    }
-    *words = found.items;
-    return (int)found.count;
-}
-
 /* Reports the words of --against in O that are no compile options; false after an error message. */
 static bool check_other_options(session *s, const options *o)
 {
@@ -172,14 +147,16 @@ static bool check_other_options(session *s, const options *o)
 static status add_other_column(session *s, explain_document *d, const char *text)
 {
     options o;
-    char **words;
-    int count = divide_words(s, option_value(s->options, OPTION_against, ""), &words);
+    VEC(char *) words = {0};
+    const char *given = option_value(s->options, OPTION_against, "");
     diag diagnostics;
 
+    for (char *word; (word = text_next_word(s->memory, &given, "\"'"));)
+        vec_push(s->memory, &words, word);
     diag_init(&diagnostics, s->sources, s->diagnostics->out);
     diagnostics.log = s->diagnostics->log;
     session other = {.memory = s->memory, .sources = s->sources, .diagnostics = &diagnostics, .options = &o};
-    if (!options_parse(&o, s->memory, &diagnostics, s->options->command, count, words))
+    if (!options_parse(&o, s->memory, &diagnostics, s->options->command, (int)words.count, words.items))
         return STATUS_USAGE;
     if (!check_other_options(&other, &o))
         return STATUS_USAGE;

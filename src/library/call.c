@@ -5,29 +5,8 @@
 #include "src/base/recover.h"
 #include "src/base/stack.h"
 
-#include <ctype.h>
 #include <pthread.h>
 #include <stdlib.h>
-
-/* Reads the word at *P, which is not a blank, and advances *P past it. As in a shell, blanks in "" belong to the word, and a
- * character after a backslash has no special meaning. */
-static char *read_word(arena *memory, const char **p)
-{
-    bool quoted = false;
-    text word;
-
-    text_init(&word, memory);
-    for (; **p && (quoted || !isspace((unsigned char)**p)); ++*p) {
-        if (**p == '"') {
-            quoted = !quoted;
-            continue;
-        }
-        if (**p == '\\' && ((*p)[1] == '"' || (*p)[1] == '\\' || (*p)[1] == ' '))
-            ++*p;
-        text_char(&word, **p);
-    }
-    return word.data ? word.data : arena_strdup(memory, "");
-}
 
 session *library_read_options(library_call *c, command whose, const char *options)
 {
@@ -36,12 +15,10 @@ session *library_read_options(library_call *c, command whose, const char *option
     struct options *given = arena_new(memory, struct options);
     session *s = arena_new(memory, session);
 
-    for (const char *p = options ? options : ""; *p;) {
-        if (isspace((unsigned char)*p))
-            p++;
-        else
-            vec_push(memory, &words, read_word(memory, &p));
-    }
+    if (!options)
+        options = "";
+    for (char *word; (word = text_next_word(memory, &options, "\""));)
+        vec_push(memory, &words, word);
     c->format = diagnostics_format_of((int)words.count, words.items);
     diagnostics_begin(&c->diagnostics, &c->log, memory, c->format);
     *s = (session){.memory = memory, .sources = &c->sources, .diagnostics = &c->diagnostics, .options = given};

@@ -118,22 +118,8 @@ static void read_flags(config *c)
 /* Appends the words of the shell command S, which is at WHERE. */
 static void split_command(word_list *list, const char *s, source_loc where)
 {
-    while (*(s += strspn(s, " \t\r\n"))) {
-        text word;
-        char quote = '\0';
-        text_init(&word, list->memory);
-        text_str(&word, "");
-        for (; *s && (quote || !isspace((unsigned char)*s)); s++) {
-            if (quote ? *s == quote : *s == '"' || *s == '\'') {
-                quote = quote ? '\0' : *s;
-                continue;
-            }
-            if (*s == '\\' && quote != '\'' && s[1])
-                s++;
-            text_char(&word, *s);
-        }
-        add_word(list, word.data ? word.data : "", where);
-    }
+    for (const char *word; (word = text_next_word(list->memory, &s, "\"'"));)
+        add_word(list, word, where);
 }
 
 static void read_command(config *c, const char *entry, const char *end)

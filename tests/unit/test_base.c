@@ -298,6 +298,35 @@ Test(text, nothing_is_added)
     arena_release(&a);
 }
 
+Test(text, words_end_at_blanks_outside_of_quotes)
+{
+    static const struct {
+        const char *text, *quotes, *words[4];
+    } rows[] = {
+        {" -O2\t-DX=1 \r\n", "\"", {"-O2", "-DX=1"}},
+        {"-DX=\"a b\" \"\"", "\"", {"-DX=a b", ""}},
+        {"-DX='a' b'", "\"", {"-DX='a'", "b'"}},
+        {"-DX='a b' \"'\"", "\"'", {"-DX=a b", "'"}},
+        {"-DX=\\\"a\\\" a\\ b \\\\", "\"", {"-DX=\"a\"", "a b", "\\"}},
+        {"C:\\new \"a\\nb\" \\", "\"", {"C:\\new", "a\\nb", "\\"}},
+        {"'\\\\' -DX=\\(1\\)", "\"'", {"\\\\", "-DX=(1)"}},
+        {"\"open end", "\"", {"open end"}},
+    };
+    arena a;
+
+    arena_init(&a);
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        const char *p = rows[r].text;
+        for (size_t i = 0; rows[r].words[i]; i++) {
+            const char *word = text_next_word(&a, &p, rows[r].quotes);
+            cr_assert_not_null(word, "row %zu, word %zu", r, i);
+            cr_assert_str_eq(word, rows[r].words[i], "row %zu", r);
+        }
+        cr_assert_null(text_next_word(&a, &p, rows[r].quotes), "row %zu", r);
+    }
+    arena_release(&a);
+}
+
 /* Standard input, which is FD, has the contents "abc\n". */
 static void expect_input(int fd)
 {
