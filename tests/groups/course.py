@@ -78,6 +78,14 @@ WRONG = {
     "8.4": [(("taken, 0, memory_order_release", "taken, 0, memory_order_relaxed"), "hands over"), (("global int *total", "global atomic_int *total"), "with a parameter 'global int *total'")],
     "8.5": [(("out[position]", "out[atomic_fetch_add_explicit(count, 1, memory_order_relaxed, memory_scope_device)]"), "how many positive elements precede"), (("k < i", "k <= i"), "out is")],
     "8.6": [(("acquire-release: 00 01", "acquire-release: 01"), "synchronizes with none"), (("seq_cst: 01", "seq_cst: 00 01"), "which operation is its first one?")],
+    "9.1": [(("(sat)", ""), "limits a float"), (("-(abs)r6", "-r6"), "are written before the register"), (("(W) mad (8|M0) ", "(W) mul (8|M0) r8.0<1>:f r4.0<8;8,1>:f r5.0<8;8,1>:f\n(W) mad (8|M0) "), "in one line")],
+    "9.2": [("mad: 6 7\nloadc: 4 5\nmad: 2 3\nshl: 1\n", "these tiles cost 12"), (("mul: 2\n", ""), "2 is not covered"), (("mul: 2", "mul: 2\nadd: 3"), "covered twice"), (("mul: 2", "mul: 3"), "does not cover")],
+    "9.3": [(("d: b c", "d: a b c"), "same contents"), (("e: a b f", "e: a b c f"), "live after the definition"), (("h: g", "h:"), "one more neighbour")],
+    "9.4": [(("f: r2", "f: r0"), "interfere"), ("a: r1\nb: r2\nc: r0\nd: r1\ne: r0\nf: r2\ng: r2\nh: r1\n", "neighbouring registers"), ("a: r0\nb: r1\nc: r2\nd: r0\ne: r2\nf: r1\ng: r1\nh: r2\n", "a in r1")],
+    "9.5": [(("a += b;\n        b += a;", "int t = a + b;\n        a = b + 0;\n        b = t;"), "results differ"), (("int k = n; k > 1; k -= 2", "int k = n; k > 0; k--"), "results differ"),
+            ("kernel void sequence(int n, global const int *first, global int *out)\n{\n    size_t i = get_global_id(0);\n    int a = first[i], b = 1;\n\n    for (int k = 0; k < n; k++) {\n        b = a + b;\n        a = b - a;\n    }\n    out[i] = a;\n}\n", "after two iterations")],
+    "9.6": [(("spill a       # of a, b and c, its next use is furthest away\n", ""), "was not spilled"), (("k = 12        # not stored, but computed again\n", ""), "4 values are in registers"),
+            ("k = 12\na = load\nb = load\nspill a\nc = b * k\nspill k\nd = load\ne = c + d\nreload k\nf = e * k\ng = f - b\nreload a\nh = g + a\nstore h\n", "a constant can be computed again"), (("g = f - b\n", ""), "nor a spill")],
 }
 
 

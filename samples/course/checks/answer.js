@@ -102,6 +102,15 @@ export async function needNoFinding(host, words, answer, hint = '') {
     });
 }
 
+/* The program at PATH with the answer, one instruction for all lanes whose line begins like EXAMPLE, in place of @ANSWER@. */
+export function assembledLine(host, answer, path, example) {
+    const lines = readLines(answer).filter(line => !line.startsWith('//'));
+
+    need(lines.length === 1, 'the answer must be one instruction, in one line');
+    need(/^\(W\)\s+[a-z]+ \(\d+\|M0\)/.test(lines[0]), `the line must begin like ${example}`);
+    return { name: path.split('/').pop(), text: host.read(path).replace('@ANSWER@', () => lines[0]) };
+}
+
 export function isSame(a, b) {
     return JSON.stringify(a) === JSON.stringify(b);
 }

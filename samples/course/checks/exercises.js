@@ -6,12 +6,13 @@ import * as memory from './memory.js';
 import * as optimization from './optimization.js';
 import * as parsing from './parsing.js';
 import * as regions from './regions.js';
+import * as registers from './registers.js';
 import * as simd from './simd.js';
 import * as ssa from './ssa.js';
 
 /* name -> { task, files, check, processes }: FILES is what each file of the answer is, PROCESSES whether the check needs a gasket that starts
  * processes, which a browser does not have. */
-export const EXERCISES = new Map([parsing, ssa, optimization, aliasing, regions, simd, debugging, memory].flatMap(lecture => Object.entries(lecture.EXERCISES))
+export const EXERCISES = new Map([parsing, ssa, optimization, aliasing, regions, simd, debugging, memory, registers].flatMap(lecture => Object.entries(lecture.EXERCISES))
     .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })));
 
 /* Checks the ANSWERS, [{ name, text }], to an exercise. Throws Wrong, which has the mistake and a hint. */

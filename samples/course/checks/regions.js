@@ -1,5 +1,5 @@
 /* regions.js - the exercises of lecture 5: vectors, regions, registers. */
-import { course, isSame, kernelStats, need, numbersOf, randomNumbers, readLines, readTable, splitWords, takeNumbers } from './answer.js';
+import { assembledLine, course, isSame, kernelStats, need, numbersOf, randomNumbers, readLines, readTable, splitWords, takeNumbers } from './answer.js';
 
 const range = (start, count, step = 1) => Array.from({ length: count }, (_, k) => start + k * step);
 
@@ -60,11 +60,7 @@ function checkLegal(host, answer) {
 }
 
 async function checkInstruction(host, answer) {
-    const lines = readLines(answer).filter(line => !line.startsWith('//'));
-
-    need(lines.length === 1, 'the answer must be one instruction, in one line');
-    need(/^\(W\)\s+[a-z]+ \(\d+\|M0\)/.test(lines[0]), "the line must begin like '(W) add (16|M0)'");
-    const pixels = takeNumbers(randomNumbers(1, 256), 64), program = { name: 'pixels.asm', text: host.read('checks/pixels.asm').replace('@ANSWER@', () => lines[0]) };
+    const pixels = takeNumbers(randomNumbers(1, 256), 64), program = assembledLine(host, answer, 'checks/pixels.asm', "'(W) add (16|M0)'");
     const found = await numbersOf(host, ['-g', '16', '-l', '16', '-a', 'in=@data', '-a', 'out=int[16]', '--print', 'out'], program, { data: Uint8Array.from(pixels) });
 
     for (let lane = 0; lane < 16; lane++) {
