@@ -86,6 +86,13 @@ WRONG = {
             ("kernel void sequence(int n, global const int *first, global int *out)\n{\n    size_t i = get_global_id(0);\n    int a = first[i], b = 1;\n\n    for (int k = 0; k < n; k++) {\n        b = a + b;\n        a = b - a;\n    }\n    out[i] = a;\n}\n", "after two iterations")],
     "9.6": [(("spill a       # of a, b and c, its next use is furthest away\n", ""), "was not spilled"), (("k = 12        # not stored, but computed again\n", ""), "4 values are in registers"),
             ("k = 12\na = load\nb = load\nspill a\nc = b * k\nspill k\nd = load\ne = c + d\nreload k\nf = e * k\ng = f - b\nreload a\nh = g + a\nstore h\n", "a constant can be computed again"), (("g = f - b\n", ""), "nor a spill")],
+    "10.1": [(("r3.2", "r3.1"), "is in bytes"), (("r10", "r20"), "the destination"), (("(W) mul", "(W) madd"), "the assembler refuses"), (("r4.0<8;8,1>", "r4.0<4;4,1>"), "region of source 0")],
+    "10.2": [(("5:d", "5:w"), "no compacted form"), (("7:ud", "8:ud"), "instead of"), (("mov (8|M0) r6.0<1>:ud 0:ud", "mov (8|M0) r6.0<1>:f 0.0:f"), "those of an integer"),
+             (("add (8|M0) r6.0<1>:f r4.0<8;8,1>:f r4.0<8;8,1>:f", "add (8|M0) r6.0<1>:d r4.0<8;8,1>:d r4.0<8;8,1>:d"), "for the bits")],
+    "10.3": [(("//.bti 0 arg=1\n//.bti 1 arg=0", "//.bti 0 arg=0\n//.bti 1 arg=1"), "entry 0 of the table"), (("offset=76", "offset=92"), "the first group is right"), (("//.payload global_id_offset offset=64 size=12\n", ""), "element 0 is"), (("offset=88", "offset=92"), "where it is"), (("//.bti 0 arg=1\n//.bti 1 arg=0\n", ""), "no //.bti line")],
+    "10.4": [(("-2 0  ", "-2 2  "), "divides towards zero"), (("2147483647 1", "5 6"), "lets the sum overflow"), (("0 -1  ", "3 4  "), "halves away from zero"), (("-2 0  ", "1 2\n-2 0  "), "more than three")],
+    "10.5": [(("1: -9", "1: none"), "negative numbers"), (("2: none", "2: -2147483648"), "both codes"), (("3: 0.1 0.1 -0.01", "3: 2 3 4"), "both codes"), (("5: 2147483647", "5: many"), "neither 'none' nor numbers")],
+    "10.6": [(("ULessThan", "SLessThan"), "instead of 2000000000"), (("%wide_x = OpUConvert", "%wide_x = OpSConvert"), "as signed"), (("OpConstant %uint 2000000000", "OpConstant %uint 2000000001"), "something other than opcodes")],
 }
 
 

@@ -4,7 +4,7 @@
     tests/tools/check_chapter.py GASKET README.md
 
 A command is a line `$ gasket …` (or `$ build/gasket …`) inside a block between ``` lines; the lines up to the next command or
-the end of the block are its output. Each of them must occur in the output, in this order. Any lines may precede the first one,
+the end of the block are its output; `| gasket …` passes it to another command. Each of them must occur in the output, in this order. Any lines may precede the first one,
 and any lines may occur in place of a line "…". Details that differ between versions of the compiler are not compared: register
 numbers, numbers of unnamed values, blanks, locations (`!loc`), and the comment after an instruction."""
 import pathlib
@@ -55,12 +55,20 @@ def missing(shown, output):
     return None
 
 
+def run(gasket, command):
+    """The output of a command, or of several that are joined by `|`."""
+    given = b""
+    for part in re.split(r" \| (?:build/)?gasket ", command):
+        done = subprocess.run([gasket, *shlex.split(part)], cwd=TOP, input=given, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        given = done.stdout
+    return given.decode()
+
+
 def main():
     gasket, chapter = sys.argv[1], pathlib.Path(sys.argv[2])
     wrong = count = 0
     for command, shown in commands(chapter.read_text()):
-        done = subprocess.run([gasket, *shlex.split(command)], cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        output = [p for p in map(plain, done.stdout.splitlines()) if p]
+        output = [p for p in map(plain, run(gasket, command).splitlines()) if p]
         line = missing(shown, output)
         count += 1
         if line is not None:

@@ -4,8 +4,8 @@ import { Wrong } from '../checks/answer.js';
 import { checkAnswers } from '../checks/exercises.js';
 import { keepProgress, readProgress } from './progress.js';
 
-const SUFFIXES = { 'a .cl file': 'cl', 'an .ll file': 'll', 'a text': 'txt', 'an assembly file': 'asm' };
-const LINES = { cl: 9, ll: 9, asm: 9, txt: 4 };
+const SUFFIXES = { 'a .cl file': 'cl', 'an .ll file': 'll', 'a text': 'txt', 'a .spvasm file': 'spvasm' };
+const LINES = { cl: 9, ll: 9, spvasm: 9, txt: 4 };
 
 export class AnswerForm {
     /* loadHost() returns a promise of the host; changed() is called when the verdict has changed. */

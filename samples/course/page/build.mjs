@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const [parts, output] = process.argv.slice(2).map(path => resolve(path));
 const here = dirname(fileURLToPath(import.meta.url)), course = join(here, '..');
 const esbuild = createRequire(join(parts, 'npm/package.json'))('esbuild');
-const FILES = /\.(?:cl|ll|h|asm)$/;
+const FILES = /\.(?:cl|ll|h|asm|spvasm)$/;
 
 const paths = readdirSync(course, { withFileTypes: true }).filter(entry => entry.isDirectory() && entry.name !== 'answers')
     .flatMap(entry => readdirSync(join(course, entry.name)).map(name => `${entry.name}/${name}`)).filter(path => FILES.test(path));
