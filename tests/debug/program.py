@@ -1,7 +1,7 @@
 """A host program with two launches, which the tests debug: each doubles the sixteen elements of a."""
 import os
 
-os.environ["PYOPENCL_NO_CACHE"] = "1"  # a program from a binary has no source
+os.environ["PYOPENCL_NO_CACHE"] = "1"  # the test builds the program from its source
 
 import numpy
 import pyopencl as cl

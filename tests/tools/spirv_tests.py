@@ -17,7 +17,7 @@ CLANG = "-x cl -cl-std=CL2.0 -target spir64 -Xclang -finclude-default-header -Xc
 EXTENSIONS = "--spirv-ext=+SPV_INTEL_subgroups,+SPV_KHR_no_integer_wrap_decoration,+SPV_EXT_shader_atomic_float_add,+SPV_EXT_shader_atomic_float_min_max"
 # Why clang or llvm-spirv cannot prepare a kernel: functions that clang's header lacks, blocks as parameters and captures, and what llvm-spirv lacks.
 UNPREPARED = ("use of undeclared identifier", "declaring function parameter of type", "cannot refer to a block inside block", "Unexpected llvm intrinsic", "Invalid bit width", "Atomic nand is not supported",
-              "Type->isTypeComposite()", "Invalid record", "initializer element is not a compile-time constant", "implicit declaration of function", "Can't translate llvm instruction",
+              "Type->isTypeComposite()", "Invalid record", "InvalidArraySize", "initializer element is not a compile-time constant", "implicit declaration of function", "Can't translate llvm instruction",
               "SPIRVTypeVector::validate()", "GNU array range designator")
 
 # Modules that are wrong: a dimension that does not exist becomes an index of a vector that it does not have, which spirv-val refuses as well.

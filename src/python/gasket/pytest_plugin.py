@@ -177,8 +177,7 @@ def set_environment(given: Any, folder: pathlib.Path) -> None:
             raise FileNotFoundError(f"{option}={value}: there is no such file")
         os.environ[variable] = os.path.abspath(value) if variable in FILES else value
     os.environ.setdefault("GASKET_CHECK", "1")
-    os.environ.update(OCL_ICD_VENDORS=str(vendors), GASKET_FINDINGS=str(folder / "findings.%n"), GASKET_EXEC=str(folder), GASKET_SILENT="1",
-                      PYOPENCL_NO_CACHE="1")  # binaries have no lines
+    os.environ.update(OCL_ICD_VENDORS=str(vendors), GASKET_FINDINGS=str(folder / "findings.%n"), GASKET_EXEC=str(folder), GASKET_SILENT="1")
 
 
 def wait_for(child: int) -> int:
