@@ -140,14 +140,15 @@ static bool see_through_conversion(const ir_inst *i, ir_view *v)
 {
     unsigned bits = ir_scalar_bits(i->value.type), from = ir_scalar_bits(ir_operand(i, 0)->type);
 
-    if (bits < 8 || from < 8)
+    if (bits < 8 || (from < 8 && from != 1))
         return false;
     if (!v->bytes) {
         v->bytes = (unsigned char)(bits / 8);
         v->is_signed = i->op == IR_sext;
         return true;
     }
-    if (i->op == IR_trunc || v->bytes * 8 < bits || (i->op == IR_sext && !v->is_signed))
+    bool is_cut = v->bytes * 8u <= bits;
+    if (!is_cut && (i->op == IR_trunc || (i->op == IR_sext && !v->is_signed)))
         return false;
     v->is_signed = i->op == IR_sext;
     return true;

@@ -24,7 +24,8 @@ typedef struct ir_frame {
     uint32_t loc;         /* of the call */
 } ir_frame;
 
-/* How a number follows from another one: from its low `bytes` bytes, or its value extended to them, plus a number, wrapping around. */
+/* How a number follows from another one: from its low `bytes` bytes, or its value extended to them, plus a number, wrapping around. A boolean has one
+ * bit. */
 typedef struct ir_view {
     int64_t plus;
     unsigned char bytes; /* 0: those of the other one */

@@ -267,9 +267,13 @@ typedef enum gen_place_kind {
     GEN_PLACE_ARGUMENT, /* it is still the kernel's argument `number` */
     GEN_PLACE_FORMULA,  /* it follows from arguments and ids */
     GEN_PLACE_REGISTERS,
+    GEN_PLACE_MASK, /* booleans, one bit each */
     GEN_PLACE_PRIVATE,
     GEN_PLACE_LOCAL
 } gen_place_kind;
+
+/* Masks are named by their words: f0.1, or the words of a general register. */
+enum { GEN_FLAG_COUNT = 2, GEN_FLAG_BITS = 32, GEN_WORD_BITS = 16 };
 
 /* Is something known of a place of this kind? */
 static inline bool gen_place_is_known(gen_place_kind k)
@@ -284,9 +288,11 @@ typedef struct gen_place {
     uint32_t at, bytes;       /* of the variable; a value with more elements than one has them in order */
     uint32_t until;           /* the last instruction before which it is there */
     unsigned char element_bytes;
-    /* NUMBER, REGISTERS: elements [first, first + count) of the value; REGISTERS: `step` bytes apart from byte `address` of the registers. If
-     * `is_varying`, element component * simd + lane is that of a lane, else component is that of all lanes */
+    /* NUMBER, REGISTERS, MASK: elements [first, first + count) of the value; REGISTERS: `step` bytes apart from byte `address` of the registers; MASK:
+     * one after the other from bit `address` of them, or of the flags if `in_flags`, each its complement if `is_inverted`. If `is_varying`, element
+     * component * simd + lane is that of a lane, else component is that of all lanes */
     bool is_varying, is_part; /* is_part: other bytes of the variable are elsewhere, or unknown */
+    bool in_flags, is_inverted;
     uint16_t address, step, first, count;
     const struct ir_formula *formula; /* FORMULA: ir/formula.h */
     /* NUMBER: the bits of each element. ARGUMENT: its index. PRIVATE: the offset in the work-item's part of scratch_private. LOCAL: in local memory */

@@ -131,6 +131,12 @@ static void print_tables(text *out, tables *t)
 
 /* --- places --------------------------------------------------------------------------------------------------------------- */
 
+/* The bits of a register that has masks as P does. */
+static unsigned register_bits(const gen_place *p)
+{
+    return p->in_flags ? GEN_FLAG_BITS : GEN_GRF_BYTES * 8;
+}
+
 static const char *unsigned_type(unsigned bytes)
 {
     return bytes == 1 ? "ub" : bytes == 2 ? "uw" : bytes == 4 ? "ud" : "uq";
@@ -146,7 +152,7 @@ static void print_place(text *out, const gen_kernel *k, const gen_statement *s, 
         text_printf(out, "@%u", p->frame);
     if (p->at || p->is_part)
         text_printf(out, "[%u:%u]", p->at, p->at + p->bytes);
-    bool has_elements = p->kind == GEN_PLACE_REGISTERS || p->kind == GEN_PLACE_NUMBER;
+    bool has_elements = p->kind == GEN_PLACE_REGISTERS || p->kind == GEN_PLACE_NUMBER || p->kind == GEN_PLACE_MASK;
     if (has_elements && p->is_varying)
         text_printf(out, "{%u:%u}", p->first, p->first + p->count);
     else if (has_elements && (p->first || p->count > 1))
@@ -173,14 +179,16 @@ static void print_place(text *out, const gen_kernel *k, const gen_statement *s, 
     case GEN_PLACE_LOCAL:
         text_printf(out, "=%s%+" PRId64, p->kind == GEN_PLACE_LOCAL ? "local" : "private", (int64_t)p->number);
         break;
+    case GEN_PLACE_MASK:
+        text_printf(out, "=mask(%s%c%u.%u%+d)", p->is_inverted ? "~" : "", p->in_flags ? 'f' : 'r',
+                    p->address / register_bits(p), p->address % register_bits(p) / GEN_WORD_BITS, p->address % GEN_WORD_BITS);
+        break;
     case GEN_PLACE_REGISTERS:
         text_printf(out, "=r%u.%u<%u>:%s", p->address / GEN_GRF_BYTES, p->address % GEN_GRF_BYTES / p->element_bytes,
                     p->step / p->element_bytes, type);
         break;
     }
-    unsigned bytes = p->kind == GEN_PLACE_FORMULA                                    ? ir_formula_bytes(p->formula)
-                     : p->kind == GEN_PLACE_REGISTERS || p->kind == GEN_PLACE_NUMBER ? p->element_bytes
-                                                                                     : p->wide_bytes;
+    unsigned bytes = p->kind == GEN_PLACE_FORMULA ? ir_formula_bytes(p->formula) : has_elements ? p->element_bytes : p->wide_bytes;
     if (p->wide_bytes && p->wide_bytes != bytes)
         text_printf(out, ">%s", unsigned_type(p->wide_bytes) + p->is_signed);
     if (p->plus)

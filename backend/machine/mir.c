@@ -7,7 +7,7 @@
 int mir_vreg_new(mir_function *f, mir_class class, unsigned bytes, unsigned align)
 {
     mir_vreg v = {
-        .class = class, .bytes = bytes, .filled = bytes, .align = align, .address = -1, .slot = MIR_NONE, .joined = MIR_NONE};
+        .class = class, .bytes = bytes, .filled = bytes, .align = align, .address = -1, .slot = MIR_NONE, .joined = MIR_NONE, .home = MIR_NONE};
 
     vec_push(f->memory, &f->vregs, v);
     return (int)f->vregs.count - 1;
@@ -20,7 +20,7 @@ mir_inst *mir_inst_new(mir_function *f, gen_op op, unsigned exec)
     i->g.op = (unsigned char)op;
     i->g.exec = (unsigned char)exec;
     i->g.label = -1;
-    i->address_of = i->global = i->indirect = i->scratch = i->flag = i->written = i->copied = MIR_NONE;
+    i->address_of = i->global = i->indirect = i->scratch = i->flag = i->written = i->written_flag = i->copied = MIR_NONE;
     for (unsigned k = 0; k <= GEN_MAX_SRC; k++)
         i->ref[k].vreg = MIR_NONE;
     return i;

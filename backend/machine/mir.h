@@ -29,6 +29,7 @@ typedef struct mir_vreg {
     int address;       /* bytes from r0, from f0, or from the start of scratch; -1 before allocation */
     int slot;          /* spilled: the register of class MIR_SCRATCH that holds it, or MIR_NONE */
     int joined;        /* the register that coalescing merged it into, or MIR_NONE */
+    int home;          /* a spilled mask: the general register that holds it, or MIR_NONE */
     uint32_t line;     /* module location of its definition */
 } mir_vreg;
 
@@ -88,8 +89,8 @@ struct mir_inst {
     mir_statement *statements; /* those that begin before it */
     const ir_inst *from;       /* the instruction in thread form that it was selected for; NULL: none. Only for observers */
     union {
-        struct { /* up to the layout: the registers that it wrote, and that it copied, before coalescing; MIR_NONE: none */
-            int written, copied;
+        struct { /* up to the layout: the registers that it wrote, that it copied, before coalescing; MIR_NONE: none */
+            int written, written_flag, copied;
         };
         struct { /* after the layout: the instructions of the kernel that it became; -1: the layout has not reached it */
             int first, count;

@@ -411,6 +411,7 @@ static int get_home(spiller *s, int v)
 {
     if (s->home[v] < 0) {
         s->home[v] = mir_vreg_new(s->f, MIR_GRF, s->f->vregs.items[v].bytes, s->f->vregs.items[v].bytes);
+        s->f->vregs.items[v].home = s->home[v];
         s->f->spilled++;
     }
     return s->home[v];
@@ -441,8 +442,11 @@ static void spill_flag(spiller *s, mir_block *b, mir_inst *i)
     i->flag = t;
     if (load)
         mir_insert_before(b, move_flag(f, t, get_home(s, v)), i);
-    if (i->flag_written)
-        mir_insert_after(b, move_flag(f, get_home(s, v), t), i);
+    if (i->flag_written) {
+        mir_inst *store = move_flag(f, get_home(s, v), t);
+        store->written = i->written_flag;
+        mir_insert_after(b, store, i);
+    }
 }
 
 /* Replaces a copy between a flag and a flag that was moved to a general register, by a move of its bits. */
@@ -450,7 +454,9 @@ static void replace_flag_copy(mir_function *f, mir_block *b, mir_inst *i)
 {
     if (i->kind != MIR_COPY || f->vregs.items[i->ref[0].vreg].class == f->vregs.items[i->ref[1].vreg].class)
         return;
-    mir_insert_before(b, move_flag(f, i->ref[0].vreg, i->ref[1].vreg), i);
+    mir_inst *move = move_flag(f, i->ref[0].vreg, i->ref[1].vreg);
+    move->written = i->written;
+    mir_insert_before(b, move, i);
     mir_remove(b, i);
 }
 

@@ -16,6 +16,7 @@ void mir_note_writes(mir_function *f)
     mir_each_block(b, f)
         mir_each_inst(i, b) {
             i->written = i->ref[0].vreg;
+            i->written_flag = i->flag_written ? i->flag : MIR_NONE;
             i->copied = i->kind == MIR_COPY ? i->ref[1].vreg : MIR_NONE;
         }
 }
@@ -31,8 +32,9 @@ void mir_drop_statements(mir_statement **list)
 
 /* --- do places hold? ------------------------------------------------------------------------------------------------------ */
 
-typedef struct span { /* bytes of the general registers */
-    int first, last;  /* [first, last) */
+typedef struct span { /* bytes of the general registers, or of the flags */
+    mir_class class;
+    int first, last; /* [first, last) */
 } span;
 
 typedef enum reach { REACH_ON, REACH_FOUND, REACH_LOST } reach;
@@ -55,11 +57,13 @@ typedef struct search {
     VEC(start) work;
 } search;
 
+/* The register in which what was selected into VREG is. */
 static const mir_vreg *leader_of(const mir_function *f, int vreg)
 {
     int joined = f->vregs.items[vreg].joined;
+    const mir_vreg *v = &f->vregs.items[joined == MIR_NONE ? vreg : joined];
 
-    return &f->vregs.items[joined == MIR_NONE ? vreg : joined];
+    return v->home == MIR_NONE ? v : &f->vregs.items[v->home];
 }
 
 /* Does I write any of BYTES? */
@@ -72,7 +76,7 @@ static bool overwrites(const mir_function *f, const mir_inst *i, span bytes)
         return false;
     for (unsigned n = 0; n < count; n++) {
         const mir_vreg *v = &f->vregs.items[all[n].vreg];
-        if (all[n].is_def && v->class == MIR_GRF && v->address >= 0 && v->address + all[n].first < bytes.last &&
+        if (all[n].is_def && v->class == bytes.class && v->address >= 0 && v->address + all[n].first < bytes.last &&
             v->address + all[n].last > bytes.first)
             return true;
     }
@@ -95,7 +99,7 @@ static reach search_block(const search *s, const mir_block *b, const mir_inst *i
     if (!i)
         follow_copies(b->statements, NULL, vreg);
     for (i = i ? i->prev : b->last; i; i = i->prev) {
-        bool writes = i->written == *vreg;
+        bool writes = i->written == *vreg || i->written_flag == *vreg;
         if (writes && i->kind == MIR_START)
             return REACH_LOST; /* nothing is in these bytes yet */
         if (overwrites(s->f, i, s->bytes))
@@ -164,17 +168,28 @@ static void lose_place(mir_place *p)
     p->until = NULL;
 }
 
+/* Gives P the address of its register V. Returns the bytes that hold it. */
+static span move_to_register(mir_place *p, const mir_vreg *v)
+{
+    int unit = p->to.kind == GEN_PLACE_MASK ? 8 : 1; /* bits or bytes */
+
+    p->to.address = (uint16_t)(p->to.address + unit * v->address);
+    p->to.in_flags = v->class == MIR_FLAG;
+    if (p->to.kind == GEN_PLACE_MASK)
+        return (span){v->class, p->to.address / 8, (p->to.address + p->to.count - 1) / 8 + 1};
+    return (span){v->class, p->to.address, p->to.address + (p->to.count - 1) * p->to.step + p->to.element_bytes};
+}
+
 /* Gives P, of statement AT before I in B, its address; false if its register does not hold it. */
 static bool locate(mir_function *f, const mir_block *b, mir_inst *i, const mir_statement *at, mir_place *p)
 {
-    if (p->to.kind != GEN_PLACE_REGISTERS)
+    if (p->to.kind != GEN_PLACE_REGISTERS && p->to.kind != GEN_PLACE_MASK)
         return p->to.kind != GEN_PLACE_UNKNOWN;
     const mir_vreg *v = leader_of(f, p->vreg);
     if (v->address < 0 || v->slot != MIR_NONE)
         return false;
-    p->to.address = (uint16_t)(p->to.address + v->address);
-    span bytes = {p->to.address, p->to.address + (p->to.count - 1) * p->to.step + p->to.element_bytes};
-    for (span part = {bytes.first, bytes.first}; part.first < bytes.last; part.first = part.last) {
+    span bytes = move_to_register(p, v);
+    for (span part = {bytes.class, bytes.first, bytes.first}; part.first < bytes.last; part.first = part.last) {
         part.last = (part.first / GEN_GRF_BYTES + 1) * GEN_GRF_BYTES; /* a message may leave out registers that nobody reads */
         if (part.last > bytes.last)
             part.last = bytes.last;

@@ -1,7 +1,7 @@
 /* backend/select/statement.c - carries statements (ir/statement.h) to machine IR. A value is known where its register, or that of the value that it is a
  * region of, is demanded by the code; places demand none. */
 #include "backend/machine/statement.h"
-#include "backend/select/select.h"
+#include "backend/select/mask.h"
 
 #include "ir/analysis/dominators.h"
 #include "ir/statement.h"
@@ -14,6 +14,40 @@ static bool find_number(mir_place *p, const ir_value *c)
     return ir_const_bits(c, &p->to.number) && ir_scalar_bits(c->type) >= 8;
 }
 
+/* Makes P the constant boolean C, extended as P's view says. */
+static bool find_boolean(mir_place *p, const ir_value *c)
+{
+    uint64_t bit;
+
+    p->to.kind = GEN_PLACE_NUMBER;
+    p->to.count = (uint16_t)ir_lanes(c->type);
+    if (!ir_const_bits(c, &bit))
+        return false;
+    p->to.number = bit ? p->view.is_signed ? 0xFF : 1 : 0;
+    return true;
+}
+
+/* Finds the bits of mask V in a flag, or of a number that is used as one. */
+static bool find_mask(const selector *s, mir_place *p, ir_value *v)
+{
+    sel_mask_view m = sel_of(v)->vreg == MIR_NONE ? sel_look_through(v) : (sel_mask_view){.root = v};
+    unsigned n = (unsigned)ir_lanes(v->type);
+    bool is_mask = sel_is_mask(m.root);
+
+    if (ir_is_const(m.root) || sel_is_token(m.root))
+        return false;
+    const sel_value *x = sel_of(m.root);
+    if (x->vreg == MIR_NONE || (is_mask && !ir_is_vector(m.root->type) && x->fill < n) || (!is_mask && ir_is_vector(m.root->type)))
+        return false;
+    p->to.kind = GEN_PLACE_MASK;
+    p->to.count = (uint16_t)n;
+    p->to.in_flags = s->f->vregs.items[x->vreg].class == MIR_FLAG;
+    p->to.is_inverted = m.inverted ^ (is_mask && x->inverted);
+    p->to.address = (uint16_t)(8 * (is_mask ? 0 : x->at) + (int)m.lane);
+    p->vreg = x->vreg;
+    return true;
+}
+
 /* Finds the register of V, whose elements P describes. False if there is none. */
 static bool find_register(const selector *s, mir_place *p, ir_value *v)
 {
@@ -24,7 +58,7 @@ static bool find_register(const selector *s, mir_place *p, ir_value *v)
 
     p->to.kind = GEN_PLACE_REGISTERS;
     p->to.count = (uint16_t)n;
-    if (sel_is_mask(v) || x->is_token)
+    if (x->is_token)
         return false;
     if (x->vreg != MIR_NONE) {
         p->vreg = x->vreg;
@@ -85,7 +119,7 @@ void sel_statements(selector *s, const ir_inst *i)
 /* Finds where V, seen through P's view, is; false if it is nowhere. */
 static bool find_value(const selector *s, mir_place *p, ir_value *v)
 {
-    p->to.element_bytes = (unsigned char)sel_bytes(v->type);
+    p->to.element_bytes = (unsigned char)(sel_is_mask(v) ? 1 : sel_bytes(v->type));
     p->to.wide_bytes = p->view.bytes ? p->view.bytes : p->to.element_bytes;
     p->to.is_signed = p->view.is_signed;
     p->to.plus = p->view.plus;
@@ -94,6 +128,8 @@ static bool find_value(const selector *s, mir_place *p, ir_value *v)
         p->to.number = ir_as_argument(v)->index;
         return true;
     }
+    if (sel_is_mask(v))
+        return ir_is_const(v) ? find_boolean(p, v) : find_mask(s, p, v);
     return ir_is_const(v) ? find_number(p, v) : find_register(s, p, v);
 }
 

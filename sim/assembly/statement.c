@@ -359,6 +359,37 @@ static bool read_registers(read_state *r, gen_place *p)
     return true;
 }
 
+/* Reads "[~]R.W+BIT)", the first bit of the mask P in word W of general register or flag R. */
+static bool read_mask(read_state *r, gen_place *p)
+{
+    uint64_t number, word, bit;
+
+    p->kind = GEN_PLACE_MASK;
+    p->element_bytes = 1;
+    p->is_inverted = skip_char(r, '~');
+    size_t where = r->s.at;
+    p->in_flags = skip_char(r, 'f');
+    if (!p->in_flags && !skip_char(r, 'r'))
+        return sim_scan_error(&r->s, where, "a general register or a flag is expected");
+    unsigned words = (p->in_flags ? GEN_FLAG_BITS : GEN_GRF_BYTES * 8) / GEN_WORD_BITS;
+    if (!read_digits(r, p->in_flags ? GEN_FLAG_COUNT - 1 : GEN_GRF_COUNT - 1, &number, "the register"))
+        return false;
+    if (!skip_char(r, '.'))
+        return sim_scan_error(&r->s, r->s.at, "'.' and the word of the register is expected");
+    if (!read_digits(r, words - 1, &word, "the word of the register"))
+        return false;
+    if (!skip_char(r, '+'))
+        return sim_scan_error(&r->s, r->s.at, "'+' and the first bit is expected");
+    if (!read_digits(r, GEN_WORD_BITS - 1, &bit, "the first bit"))
+        return false;
+    uint64_t address = (number * words + word) * GEN_WORD_BITS + bit,
+             limit = p->in_flags ? GEN_FLAG_COUNT * GEN_FLAG_BITS : REGISTER_BYTES * 8;
+    if (address + p->count > limit)
+        return sim_scan_error(&r->s, where, "this place is outside the registers");
+    p->address = (uint16_t)address;
+    return skip_char(r, ')') || sim_scan_error(&r->s, r->s.at, "')' is expected");
+}
+
 static bool read_hexadecimal(read_state *r, uint64_t *out)
 {
     scanner *s = &r->s;
@@ -409,6 +440,8 @@ static bool read_where(read_state *r, gen_place *p)
     }
     if (sim_skip_key(r, "formula("))
         return read_formula(r, p);
+    if (sim_skip_key(r, "mask("))
+        return read_mask(r, p);
     if (sim_skip_key(r, "private+"))
         return read_offset(r, p, GEN_PLACE_PRIVATE);
     if (sim_skip_key(r, "local+"))
@@ -430,7 +463,7 @@ static bool read_where(read_state *r, gen_place *p)
     if (skip_char(r, 'r'))
         return read_registers(r, p);
     return sim_scan_error(s, where,
-                          "a place is registers, a number, an argument, private or local memory, a formula, 'unset' or '?'");
+                          "a place is registers, a mask, a number, an argument, private or local memory, a formula, 'unset' or '?'");
 }
 
 /* Reads "[>TYPE][+K|-K][!UNTIL]" of P. */

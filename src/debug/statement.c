@@ -118,6 +118,21 @@ static void add_elements(assembly *a, const gen_kernel *k, const gen_place *p)
     }
 }
 
+/* Adds the boolean of the lane that P has. */
+static void add_boolean(assembly *a, const gen_kernel *k, const gen_place *p)
+{
+    uint32_t n = p->is_varying ? a->lane : 0, at = p->address + n - p->first;
+
+    a->is_scattered = true;
+    if (n < p->first || n >= (uint32_t)p->first + p->count || (p->is_varying && p->first >= k->simd))
+        return;
+    const unsigned char *from = p->in_flags ? sim_flag_register(a->thread, at / GEN_FLAG_BITS) + at % GEN_FLAG_BITS / 8
+                                            : sim_register(a->thread, 0) + at / 8;
+    bool is_set = (*from >> at % 8 & 1) != p->is_inverted;
+    unsigned char number = is_set ? p->is_signed ? 0xFF : 1 : 0;
+    set_element(a, p, 0, &number);
+}
+
 static void add_argument(assembly *a, const gen_place *p)
 {
     a->is_scattered = true;
@@ -235,6 +250,9 @@ static void add_place(assembly *a, const gen_kernel *k, const gen_place *p)
     case GEN_PLACE_NUMBER:
     case GEN_PLACE_REGISTERS:
         add_elements(a, k, p);
+        return;
+    case GEN_PLACE_MASK:
+        add_boolean(a, k, p);
         return;
     case GEN_PLACE_LOCAL:
         add_memory(a, p, sim_find_local(a->thread, p->number, p->bytes), STATEMENT_LOCAL + p->number);
