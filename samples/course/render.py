@@ -68,6 +68,15 @@ def resolve_link(match):
     return match.group() if target.startswith("#") else text
 
 
+def make_figure(match):
+    """A picture: a view of the page of `gasket explain` of a kernel, in a frame. `<!-- figure: PATH#WORDS HEIGHT: CAPTION -->`; src/page/figure.js
+    has the words, HEIGHT is in lines of text."""
+    source, words, height, caption = (html.escape(part) for part in match.groups())
+    address = f"explain/{source.replace('/', '-').rsplit('.', 1)[0]}.html#figure={words}"
+    text = re.sub(r"`([^`]*)`", r"<code>\1</code>", caption)
+    return f'<figure><iframe src="{address}" title="{caption.replace("`", "")}" loading="lazy" style="height:{height}em"></iframe><figcaption>{text} <a href="{address.split("#")[0]}">The whole page</a></figcaption></figure>'
+
+
 def name_heading(match):
     """A heading with an id."""
     level, text = match.groups()
@@ -87,16 +96,23 @@ def colour_code(body):
 def render_text(path):
     """The HTML of a Markdown file. Code and tables can be scrolled with the keyboard."""
     source = re.sub(r"\[([^]]+)\]\(([^)]+)\)", resolve_link, path.read_text())
+    figures = []
+
+    def keep_figure(match):
+        figures.append(make_figure(match))
+        return f"FIGURE{len(figures) - 1}."
+    source = re.sub(r"<!-- figure: (\S+)#(\S+) (\d+): (.+?) -->", keep_figure, source, flags=re.S)
     body = subprocess.run(["cmark-gfm", "--extension", "table"], input=source, stdout=subprocess.PIPE, text=True, check=True).stdout
     body = colour_code(re.sub(r"<h(\d)>(.*?)</h\1>", name_heading, body))
     body = body.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>").replace("<th></th>", "<td></td>")
+    body = re.sub(r"<p>FIGURE(\d+)\.</p>", lambda match: figures[int(match.group(1))], body)
     return re.sub(r"<p><strong>(\d+\.\d)</strong>", r'<p id="exercise-\1"><strong>\1</strong>', body)
 
 
 def link_kernels(gasket, folder, lecture):
     """A line with the explain pages of a lecture's kernels, and with links to the playground if it is there."""
     links = []
-    for source in sorted([*lecture.glob("*.cl"), *lecture.glob("*.ll")]):
+    for source in sorted(path for path in lecture.iterdir() if path.suffix in (".cl", ".ll", ".spvasm", ".asm")):
         link = f'<a href="{explain(gasket, folder, source)}">{html.escape(source.name)}</a>'
         if source.suffix == ".cl" and (folder / "playground").exists():
             link += f' (<a href="{playground_link(source)}" aria-label="edit {html.escape(source.name)}">edit</a>)'

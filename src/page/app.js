@@ -1,6 +1,7 @@
 /* app.js - the frame around the views: header, tabs, keyboard, the picked item. */
 import { fillChoice, makeButton, makeCheckbox, makeChoice } from './controls.js';
 import { countText, makeElement } from './dom.js';
+import { prepareFigure, readFigure } from './figure.js';
 import { Store } from './selection.js';
 import { openCode } from './view_code.js';
 import { openCompare } from './view_compare.js';
@@ -31,6 +32,8 @@ function setTheme(theme) {
 class Page {
     /* Shows MODEL in ROOT. PREVIOUS is the store of an earlier page whose view is kept, or null. */
     constructor(root, model, previous) {
+        const figure = readFigure();
+
         this.store = new Store(model);
         this.singleKeys = true;
         this.views = VIEWS.filter(view => this.isUseful(view.name));
@@ -42,11 +45,11 @@ class Page {
         this.help = this.makeHelp();
         root.replaceChildren(makeElement('div', { class: 'frame' }, this.header, this.tabs, this.view,
             makeElement('footer', { class: 'status' }, this.statusText, this.clear, makeButton('Keys', () => this.help.showModal(), { class: 'button plain' }))), this.help);
-        this.stop = this.store.observe(change => this.handleChange(change));
         this.onKey = event => this.handleKey(event);
         document.addEventListener('keydown', this.onKey);
-        const wanted = previous?.view || location.hash.slice(1);
+        const wanted = figure ? prepareFigure(this.store, figure) : previous?.view || location.hash.slice(1);
 
+        this.stop = this.store.observe(change => this.handleChange(change));
         this.store.showView(this.views.some(view => view.name === wanted) ? wanted : this.firstView());
     }
 
@@ -203,7 +206,7 @@ class Page {
         this.view.replaceChildren(this.current.element);
         this.current.opened?.();
         this.current.update('pick');
-        if (location.hash.slice(1) !== view.name) {
+        if (!readFigure() && location.hash.slice(1) !== view.name) {
             history.replaceState(null, '', `#${view.name}`);
         }
     }

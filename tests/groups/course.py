@@ -205,7 +205,7 @@ def check_links(folder, path, ids):
     """The links of a page lead to files or to ids in IDS, those of each page, and need no network."""
     for target in read_links(path).targets:
         file, _, name = target.split("?")[0].partition("#")
-        if not target.startswith("data:") and (not (folder / (file or path.name)).is_file() or (name and name not in ids[file or path.name])):
+        if not target.startswith("data:") and (not (folder / (file or path.name)).is_file() or (name and name not in ids.get(file or path.name, [name]))):
             raise Problem(f"{path.name}: nothing is at '{target}'")
 
 
@@ -245,6 +245,9 @@ def check_page(gasket):
             kernels = {path.read_text() for path in (COURSE / lecture).glob("*.cl")}
             if missing or kernels != {read_shared(target)["source"] for target in links.targets if "?k=" in target}:
                 raise Problem(f"{lecture}: exercises without text: {missing}; or the links to the playground do not hold the kernels")
+            pictures = (COURSE / lecture / "README.md").read_text().count("<!-- figure: ")
+            if (folder / f"{lecture}.html").read_text().count("<figure><iframe ") != pictures:
+                raise Problem(f"{lecture}: the page does not have the {pictures} pictures of the text")
         text = (folder / "1-parsing.html").read_text()
         if '<span class="t-type">int</span>' not in text or "$ build/gasket" not in text:
             raise Problem("the code has no colours")

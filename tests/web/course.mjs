@@ -7,9 +7,10 @@ import { closeBrowser, findDefects, openFile } from '../page/browser.mjs';
 
 const ANSWERS = join(dirname(fileURLToPath(import.meta.url)), '../../samples/course/answers');
 const SECONDS = 60;
+const EXPLAINED = readdirSync(join(process.env.PAGE_FOLDER, 'explain')); /* the pages in the frames of pictures */
 
 async function useLecture(name, use) {
-    const page = await openFile(join(process.env.PAGE_FOLDER, `${name}.html`), { own: [`${name}.html`, 'course.css', 'course.js', 'gasket.js'], ready: '.answer, .overview-page' });
+    const page = await openFile(join(process.env.PAGE_FOLDER, `${name}.html`), { own: [`${name}.html`, 'course.css', 'course.js', 'gasket.js', ...EXPLAINED], ready: '.answer, .overview-page' });
 
     try {
         await use(page);
@@ -60,6 +61,19 @@ export const tests = {
             assert.equal(await page.locator('form[aria-label="Answer to exercise 2.2"] output').innerText(), 'right');
             assert.match(await page.locator('.contents .done').innerText(), /^1\/\d+$/);
         });
+    },
+    'pictures are views of the kernels, without the frame around them': async () => {
+        const pictures = [['2-ssa', 0, '.node', /loop\.body/], ['2-ssa', 1, '.node', /loop\.body/], ['5-regions', 0, '.operand', /src0 .*:ub/], ['6-simd', 0, '.panel', /4 of 8 enabled/], ['9-registers', 0, '.panel-head', /peak \d+ of 128/]];
+
+        for (const [name, index, part, text] of pictures) {
+            await useLecture(name, async page => {
+                const picture = page.frameLocator(`figure:nth-of-type(${index + 1}) iframe`);
+
+                await page.locator('figure').nth(index).scrollIntoViewIfNeeded();
+                await picture.locator(part).filter({ hasText: text }).first().waitFor();
+                assert.equal(await picture.locator('.header').isVisible(), false);
+            });
+        }
     },
     'nothing but code is scrolled sideways on a phone, and no page has a serious accessibility defect': async () => {
         for (const name of readdirSync(process.env.PAGE_FOLDER).filter(file => file.endsWith('.html')).map(file => file.slice(0, -5))) {

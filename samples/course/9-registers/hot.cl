@@ -1,6 +1,6 @@
 /* hot - many values that live through a loop without a use in it.
  *
- *   gasket run -g 2 -a in=float4[30]:iota -a out=float4[30] -a n=3 --print out:2 samples/course/9-registers/hot.cl
+ *   gasket run --simd=16 -g 2 -a in=float4[30]:iota -a out=float4[30] -a n=3 --print out:2 samples/course/9-registers/hot.cl
  */
 #define N 15
 
