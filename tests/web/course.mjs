@@ -49,6 +49,8 @@ export const tests = {
         await checkLecture('1-parsing', ['1.1', '1.4']);
         await checkLecture('4-aliasing', ['4.2', '4.3', '4.4']);
         await checkLecture('5-regions', ['5.1', '5.3']);
+        await checkLecture('9-registers', ['9.1', '9.5']);
+        await checkLecture('10-binaries', ['10.1', '10.2', '10.3', '10.5', '10.6']);
     },
     'a wrong answer is refused with a hint, and the right one is kept by the browser': async () => {
         await useLecture('2-ssa', async page => {
