@@ -8,7 +8,9 @@ WEB_PARTS := $(BUILD)/web-parts
 WEB_SOURCES := $(filter-out src/opencl/% src/debug/% src/lsp/% src/base/stack.c,$(SOURCES)) src/web/spawn.c src/web/stack.c $(GENERATED_C)
 WEB_FOLDERS := $(sort $(dir $(WEB_SOURCES)))
 WEB_HEADERS := $(GENERATED_H) $(wildcard $(addsuffix /*.h,$(ROOMS)) $(addsuffix /*.def,$(ROOMS)))
-WEB_CFLAGS := -I$(CURDIR) $(CPPFLAGS_ALL:-I$(GEN)=-I$(abspath $(GEN))) -std=c11 -O2 -ffp-contract=off -ffile-prefix-map=$(CURDIR)/= -Wall -Wextra
+WEB_CFLAGS := -I$(CURDIR) $(CPPFLAGS_ALL:-I$(GEN)=-I$(abspath $(GEN))) -std=c11 -ffp-contract=off -ffile-prefix-map=$(CURDIR)/= -Wall -Wextra
+# The folders with the engines and what they call for each operation are compiled for speed, the others for size.
+WEB_FAST := sim/% ir/interp/ ir/ src/check/ src/image/ src/run/
 # The functions of gasket.h that src/web/npm calls.
 WEB_EXPORTS := $(foreach name,program_new program_free program_kernel_count program_kernel kernel_parameter_count kernel_parameter \
     kernel_parameter_scalar emit launch output_free version,_gasket_$(name))
@@ -37,7 +39,7 @@ $(WEB_PARTS)/tools:
 define compile_web_folder
 $(WEB_PARTS)/obj/$(1)compiled: $(foreach source,$(WEB_SOURCES),$(if $(filter $(1),$(dir $(source))),$(source))) $(WEB_HEADERS) | $(WEB_PARTS)/tools
 	$$(call begin,EMCC,$(1))
-	$$(Q)cd $$(@D) && $$(WEB_RUN) $(EMCC) $(WEB_CFLAGS) -c $$(abspath $$(filter %.c,$$^))
+	$$(Q)cd $$(@D) && $$(WEB_RUN) $(EMCC) $(WEB_CFLAGS) $(if $(filter $(WEB_FAST),$(1)),-O2,-Os) -c $$(abspath $$(filter %.c,$$^))
 	@touch $$@
 endef
 $(foreach folder,$(WEB_FOLDERS),$(eval $(call compile_web_folder,$(folder))))
