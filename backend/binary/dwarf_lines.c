@@ -2,6 +2,7 @@
  * appends them to the table. Its special opcodes advance address and line, and append. Source: DWARF 4, 6.2. */
 #include "backend/binary/dwarf.h"
 
+#include "backend/binary/dwarf_cursor.h"
 #include "backend/binary/elf_write.h"
 #include "backend/binary/kernel.h"
 #include "backend/isa/bits.h"
@@ -76,13 +77,16 @@ static void collect_files(arena *memory, const dwarf_program *p, dwarf_files *fi
             last = k->lines.items[k->insts.items[n].line - 1].file;
             dwarf_file_number(memory, files, last);
         }
+        for (size_t n = 0; n < k->statements.count; n++)
+            dwarf_file_number(memory, files, k->statements.items[n].file);
     }
 }
 
 /* The registers of the machine while its program is written. */
 typedef struct line_state {
     uint64_t address;
-    uint32_t file, line;
+    uint32_t file, line, column;
+    bool is_statement;
 } line_state;
 
 static void put_extended(text *out, unsigned opcode, size_t operand_bytes)
@@ -92,16 +96,22 @@ static void put_extended(text *out, unsigned opcode, size_t operand_bytes)
     elf_put(out, opcode, 1);
 }
 
-/* Appends a row for ADDRESS, whose line is LINE of file FILE. */
-static void put_row(text *out, line_state *s, uint64_t address, uint32_t file, uint32_t line)
+/* Appends a row with the registers of TO. */
+static void put_row(text *out, line_state *s, line_state to)
 {
-    uint64_t advance = (address - s->address) / UNIT;
-    int64_t lines = (int64_t)line - s->line;
+    uint64_t advance = (to.address - s->address) / UNIT;
+    int64_t lines = (int64_t)to.line - s->line;
 
-    if (file != s->file) {
+    if (to.file != s->file) {
         elf_put(out, LNS_SET_FILE, 1);
-        dwarf_put_uleb(out, file);
+        dwarf_put_uleb(out, to.file);
     }
+    if (to.column != s->column) {
+        elf_put(out, LNS_SET_COLUMN, 1);
+        dwarf_put_uleb(out, to.column);
+    }
+    if (to.is_statement != s->is_statement)
+        elf_put(out, LNS_NEGATE_STMT, 1);
     if (lines < LINE_BASE || lines >= LINE_BASE + LINE_RANGE) {
         elf_put(out, LNS_ADVANCE_LINE, 1);
         put_sleb(out, lines);
@@ -113,25 +123,48 @@ static void put_row(text *out, line_state *s, uint64_t address, uint32_t file, u
         advance = 0;
     }
     elf_put(out, (uint64_t)(lines - LINE_BASE) + LINE_RANGE * advance + OPCODE_BASE, 1);
-    *s = (line_state){.address = address, .file = file, .line = line};
+    *s = to;
 }
 
+/* Appends the rows of CODE. With statements of the source, a row begins a statement where one does; without, where the line changes. Of several
+ * rows at an address the last one has the line of the instruction. */
 static void put_sequence(text *out, const dwarf_code *code, dwarf_files *files)
 {
     const gen_kernel *k = code->kernel;
     const size_t *offsets = gen_inst_offsets(out->memory, k);
-    line_state s = {.address = code->start, .file = 1, .line = 1};
+    line_state s = {.address = code->start, .file = 1, .line = 1, .is_statement = true};
     const gen_source_line *last = NULL;
+    bool has_row = false;
 
     if (!dwarf_has_lines(k))
         return;
     put_extended(out, LNE_SET_ADDRESS, ADDRESS_BYTES);
     elf_put(out, code->start, ADDRESS_BYTES);
-    for (size_t n = 0; n < k->insts.count; n++) {
+    for (size_t n = 0, next = 0; n < k->insts.count; n++) {
         const gen_source_line *at = has_line(k, n) ? &k->lines.items[k->insts.items[n].line - 1] : last;
-        if (at && (!last || at->line != last->line || strcmp(at->file, last->file) != 0))
-            put_row(out, &s, code->start + offsets[n], dwarf_file_number(out->memory, files, at->file), at->line);
+        const gen_statement *begins = NULL;
+        for (; next < k->statements.count && k->statements.items[next].at <= n; next++)
+            begins = &k->statements.items[next];
+        line_state to = {.address = code->start + offsets[n]};
+        if (begins) {
+            to.file = dwarf_file_number(out->memory, files, begins->file);
+            to.line = begins->line;
+            to.column = begins->column;
+            to.is_statement = true;
+            put_row(out, &s, to);
+        }
         last = at;
+        if (!at)
+            continue;
+        uint32_t file = dwarf_file_number(out->memory, files, at->file);
+        if ((has_row || begins) && file == s.file && at->line == s.line)
+            continue;
+        to.file = file;
+        to.line = at->line;
+        to.column = 0;
+        to.is_statement = !k->statements.count;
+        put_row(out, &s, to);
+        has_row = true;
     }
     elf_put(out, LNS_ADVANCE_PC, 1);
     dwarf_put_uleb(out, (code->start + code->bytes - s.address) / UNIT);
@@ -172,11 +205,8 @@ void dwarf_write_lines(text *out, const dwarf_program *p, dwarf_files *files)
 
 /* A unit of the section. */
 typedef struct line_reader {
-    arena *memory;
-    const elf_section *section;
-    size_t at, end; /* in the section */
-    binary_problem *problem;
-    bool is_broken;
+    dwarf_cursor c;
+    bool begins_statements; /* rows do, at the start of a sequence */
     unsigned unit, line_range, opcode_base;
     int line_base;
     const unsigned char *operands; /* numbers of operands of the opcodes from 1 on */
@@ -184,73 +214,27 @@ typedef struct line_reader {
     dwarf_rows *rows;
 } line_reader;
 
-static void break_unit(line_reader *r, const char *what)
-{
-    if (!r->is_broken)
-        binary_fail(r->problem, r->section->offset + r->at, arena_printf(r->memory, "section .debug_line: %s", what));
-    r->is_broken = true;
-    r->at = r->end;
-}
-
-static uint64_t take(line_reader *r, unsigned bytes)
-{
-    uint64_t value = 0;
-
-    if (bytes > r->end - r->at) {
-        break_unit(r, "it ends in a number");
-        return 0;
-    }
-    for (unsigned b = 0; b < bytes; b++)
-        value |= (uint64_t)r->section->data[r->at + b] << 8 * b;
-    r->at += bytes;
-    return value;
-}
-
-/* A number of 7 bits in each byte; SIGNED: with a sign in the last. */
-static uint64_t take_leb(line_reader *r, bool is_signed)
-{
-    uint64_t value = 0, byte = 0x80;
-    unsigned shift = 0;
-
-    for (; byte & 0x80; shift += 7) {
-        byte = take(r, 1);
-        if (shift < 64)
-            value |= (byte & 0x7F) << shift;
-    }
-    return is_signed && byte & 0x40 && shift < 64 ? value | ~UINT64_C(0) << shift : value;
-}
-
-static const char *take_string(line_reader *r)
-{
-    const char *s = (const char *)r->section->data + r->at, *end = memchr(s, '\0', r->end - r->at);
-
-    if (!end) {
-        break_unit(r, "it ends in the name of a file");
-        return "";
-    }
-    for (const char *c = s; c < end; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7F)
-            break_unit(r, "the name of a file has control characters");
-    r->at = r->is_broken ? r->end : r->at + (size_t)(end - s) + 1;
-    return r->is_broken ? "" : s;
-}
-
 /* Reads the names of folders and files. */
 static void read_files(line_reader *r)
 {
     VEC(const char *) folders = {0};
     const char *name;
 
-    while (*(name = take_string(r)))
-        vec_push(r->memory, &folders, name);
-    while (*(name = take_string(r))) {
-        uint64_t folder = take_leb(r, false);
-        take_leb(r, false);
-        take_leb(r, false);
+    while (*(name = dwarf_take_string(&r->c, "the name of a file")))
+        vec_push(r->c.memory, &folders, name);
+    while (*(name = dwarf_take_string(&r->c, "the name of a file"))) {
+        uint64_t folder = dwarf_take_leb(&r->c, false);
+        dwarf_take_leb(&r->c, false);
+        dwarf_take_leb(&r->c, false);
         if (folder && folder <= folders.count && name[0] != '/')
-            name = arena_printf(r->memory, "%s/%s", folders.items[folder - 1], name);
-        vec_push(r->memory, &r->files.names, name);
+            name = arena_printf(r->c.memory, "%s/%s", folders.items[folder - 1], name);
+        vec_push(r->c.memory, &r->files.names, name);
     }
+}
+
+static line_state first_state(const line_reader *r)
+{
+    return (line_state){.file = 1, .line = 1, .is_statement = r->begins_statements};
 }
 
 static void add_row(line_reader *r, const line_state *s, bool is_end)
@@ -259,29 +243,31 @@ static void add_row(line_reader *r, const line_state *s, bool is_end)
     dwarf_row row = {.address = s->address,
                      .file = is_known ? r->files.names.items[s->file - 1] : "",
                      .line = s->line,
+                     .column = s->column,
+                     .is_statement = s->is_statement,
                      .is_end = is_end || !is_known || !s->line,
                      .order = r->rows->rows.count};
 
-    vec_push(r->memory, &r->rows->rows, row);
+    vec_push(r->c.memory, &r->rows->rows, row);
 }
 
 static void run_extended(line_reader *r, line_state *s)
 {
-    uint64_t length = take_leb(r, false);
+    uint64_t length = dwarf_take_leb(&r->c, false);
 
-    if (!length || length > r->end - r->at) {
-        break_unit(r, "an extended opcode ends after its unit");
+    if (!length || length > r->c.end - r->c.at) {
+        dwarf_break(&r->c, "an extended opcode ends after its unit");
         return;
     }
-    size_t end = r->at + (size_t)length;
-    unsigned opcode = (unsigned)take(r, 1);
+    size_t end = r->c.at + (size_t)length;
+    unsigned opcode = (unsigned)dwarf_take(&r->c, 1);
     if (opcode == LNE_END_SEQUENCE) {
         add_row(r, s, true);
-        *s = (line_state){.file = 1, .line = 1};
+        *s = first_state(r);
     } else if (opcode == LNE_SET_ADDRESS) {
-        s->address = take(r, length - 1 < ADDRESS_BYTES ? (unsigned)length - 1 : ADDRESS_BYTES);
+        s->address = dwarf_take(&r->c, length - 1 < ADDRESS_BYTES ? (unsigned)length - 1 : ADDRESS_BYTES);
     }
-    r->at = r->is_broken ? r->end : end;
+    r->c.at = r->c.is_broken ? r->c.end : end;
 }
 
 static void run_standard(line_reader *r, line_state *s, unsigned opcode)
@@ -291,32 +277,38 @@ static void run_standard(line_reader *r, line_state *s, unsigned opcode)
         add_row(r, s, false);
         return;
     case LNS_ADVANCE_PC:
-        s->address += take_leb(r, false) * r->unit;
+        s->address += dwarf_take_leb(&r->c, false) * r->unit;
         return;
     case LNS_ADVANCE_LINE:
-        s->line += (uint32_t)take_leb(r, true);
+        s->line += (uint32_t)dwarf_take_leb(&r->c, true);
         return;
     case LNS_SET_FILE:
-        s->file = (uint32_t)take_leb(r, false);
+        s->file = (uint32_t)dwarf_take_leb(&r->c, false);
+        return;
+    case LNS_SET_COLUMN:
+        s->column = (uint32_t)dwarf_take_leb(&r->c, false);
+        return;
+    case LNS_NEGATE_STMT:
+        s->is_statement = !s->is_statement;
         return;
     case LNS_CONST_ADD_PC:
         s->address += (255 - r->opcode_base) / r->line_range * r->unit;
         return;
     case LNS_FIXED_ADVANCE_PC:
-        s->address += take(r, 2);
+        s->address += dwarf_take(&r->c, 2);
         return;
     default: /* of no effect here, and those of later versions */
         for (unsigned n = r->operands[opcode - 1]; n > 0; n--)
-            take_leb(r, false);
+            dwarf_take_leb(&r->c, false);
     }
 }
 
 static void run_program(line_reader *r)
 {
-    line_state s = {.file = 1, .line = 1};
+    line_state s = first_state(r);
 
-    while (r->at < r->end) {
-        unsigned opcode = (unsigned)take(r, 1);
+    while (r->c.at < r->c.end) {
+        unsigned opcode = (unsigned)dwarf_take(&r->c, 1);
         if (!opcode) {
             run_extended(r, &s);
         } else if (opcode < r->opcode_base) {
@@ -333,30 +325,32 @@ static void run_program(line_reader *r)
 /* Reads the unit from its version on. */
 static void read_unit(line_reader *r)
 {
-    unsigned version = (unsigned)take(r, 2);
+    unsigned version = (unsigned)dwarf_take(&r->c, 2);
 
     if (version < 2 || version > VERSION)
         return;
-    uint64_t header = take(r, 4);
-    if (header > r->end - r->at) {
-        break_unit(r, "a header ends after its unit");
+    uint64_t header = dwarf_take(&r->c, 4);
+    if (header > r->c.end - r->c.at) {
+        dwarf_break(&r->c, "a header ends after its unit");
         return;
     }
-    size_t program = r->at + (size_t)header;
-    r->unit = (unsigned)take(r, 1);
-    take(r, version == VERSION ? 2 : 1);
-    r->line_base = (int8_t)take(r, 1);
-    r->line_range = (unsigned)take(r, 1);
-    r->opcode_base = (unsigned)take(r, 1);
-    if (!r->line_range || !r->opcode_base || r->opcode_base - 1 > r->end - r->at) {
-        break_unit(r, "a header has no lines or no opcodes");
+    size_t program = r->c.at + (size_t)header;
+    r->unit = (unsigned)dwarf_take(&r->c, 1);
+    if (version == VERSION)
+        dwarf_take(&r->c, 1);
+    r->begins_statements = dwarf_take(&r->c, 1) != 0;
+    r->line_base = (int8_t)dwarf_take(&r->c, 1);
+    r->line_range = (unsigned)dwarf_take(&r->c, 1);
+    r->opcode_base = (unsigned)dwarf_take(&r->c, 1);
+    if (!r->line_range || !r->opcode_base || r->opcode_base - 1 > r->c.end - r->c.at) {
+        dwarf_break(&r->c, "a header has no lines or no opcodes");
         return;
     }
-    r->operands = r->section->data + r->at;
-    r->at += r->opcode_base - 1;
+    r->operands = r->c.section->data + r->c.at;
+    r->c.at += r->opcode_base - 1;
     read_files(r);
-    if (!r->is_broken) {
-        r->at = program;
+    if (!r->c.is_broken) {
+        r->c.at = program;
         run_program(r);
     }
 }
@@ -377,15 +371,15 @@ bool dwarf_read_lines(arena *memory, const elf_section *line, dwarf_rows *rows, 
     enum { LENGTH_BYTES = 4 };
 
     for (size_t at = 0; at < line->size;) {
-        line_reader r = {.memory = memory, .section = line, .at = at, .end = line->size, .problem = problem, .rows = rows};
-        uint64_t length = take(&r, LENGTH_BYTES);
-        if (!r.is_broken && length > r.end - r.at)
-            break_unit(&r, "a unit ends after it");
-        r.end = r.is_broken ? r.end : r.at + (size_t)length;
-        at = r.end;
-        if (!r.is_broken)
+        line_reader r = {.c = {.memory = memory, .section = line, .at = at, .end = line->size, .problem = problem}, .rows = rows};
+        uint64_t length = dwarf_take(&r.c, LENGTH_BYTES);
+        if (!r.c.is_broken && length > r.c.end - r.c.at)
+            dwarf_break(&r.c, "a unit ends after it");
+        r.c.end = r.c.is_broken ? r.c.end : r.c.at + (size_t)length;
+        at = r.c.end;
+        if (!r.c.is_broken)
             read_unit(&r);
-        if (r.is_broken)
+        if (r.c.is_broken)
             return false;
     }
     if (rows->rows.count)

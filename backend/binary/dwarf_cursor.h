@@ -1,0 +1,25 @@
+/* backend/binary/dwarf_cursor.h - reads the numbers and strings of a section with debug information, each within its bounds. */
+#ifndef GASKET_BACKEND_BINARY_DWARF_CURSOR_H
+#define GASKET_BACKEND_BINARY_DWARF_CURSOR_H
+
+#include "backend/binary/elf.h"
+
+typedef struct dwarf_cursor {
+    arena *memory;
+    const elf_section *section;
+    size_t at, end; /* in the section */
+    binary_problem *problem;
+    bool is_broken; /* *PROBLEM has been set, and everything that follows is 0 */
+} dwarf_cursor;
+
+/* Sets the problem to WHAT at the next byte, unless there is one. */
+void dwarf_break(dwarf_cursor *c, const char *what);
+uint64_t dwarf_take(dwarf_cursor *c, unsigned bytes);
+/* A number with 7 bits in each byte; SIGNED: with a sign in the last. */
+uint64_t dwarf_take_leb(dwarf_cursor *c, bool is_signed);
+/* A string of the section, without control characters; WHAT it is, for problems. */
+const char *dwarf_take_string(dwarf_cursor *c, const char *what);
+/* The next BYTES bytes; NULL: they are not there. */
+const unsigned char *dwarf_take_block(dwarf_cursor *c, uint64_t bytes);
+
+#endif
