@@ -44,12 +44,10 @@ static __attribute__((noinline)) void repair_nans(const batch *b, const op *o)
                            machine_row(b, o->b + part), machine_row(b, o->c + part));
 }
 
-/* R = X * Y + Z, rounded once, in the active columns. Returns whether some result is a NaN. A function of its own, as fmaf() is called for
- * each column, and would save the registers of the loop around it. */
-static __attribute__((noinline)) bool multiply_add(const batch *b, uint64_t *restrict r, const uint64_t *x, const uint64_t *y,
-                                                   const uint64_t *z)
+/* R = X * Y + Z, rounded once, in the active columns. Returns whether some result is a NaN. */
+static inline __attribute__((always_inline)) bool multiply_add_columns(const batch *b, uint64_t *restrict r, const uint64_t *x,
+                                                                       const uint64_t *y, const uint64_t *z, const bool single)
 {
-    const bool single = false;
     uint64_t nans = 0;
 
     EACH_COLUMN_OF_ROWS(k, {
@@ -58,6 +56,13 @@ static __attribute__((noinline)) bool multiply_add(const batch *b, uint64_t *res
         r[k] = bits_of_float(v);
     });
     return nans != 0;
+}
+
+/* The same in a function of its own, for hosts where fmaf() is called for each column, and would save the registers of the loop around it. */
+static __attribute__((noinline)) bool multiply_add(const batch *b, uint64_t *restrict r, const uint64_t *x, const uint64_t *y,
+                                                   const uint64_t *z)
+{
+    return multiply_add_columns(b, r, x, y, z, false);
 }
 
 /* Row PART of the result of O. */
@@ -303,9 +308,10 @@ static op *return_from_function(batch *b, op *o)
         for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride)                                  \
             call;                                                                                                                \
         break;
-/* Executes operations of the active items from O on, at most BUDGET; the items are parked then. SINGLE: the batch has one item.
- * Returns the operation that exceeds the budget, or NULL. */
-static inline __attribute__((always_inline)) op *run_active(batch *b, const code *c, op *o, uint64_t budget, const bool single)
+/* Executes operations of the active items from O on, at most BUDGET; the items are parked then. SINGLE: the batch has one item. HAS_FMA: the host
+ * has an instruction for fmaf(). Returns the operation that exceeds the budget, or NULL. */
+static inline __attribute__((always_inline)) op *run_active(batch *b, const code *c, op *o, uint64_t budget, const bool single,
+                                                            const bool has_fma)
 {
     const unsigned shift = single ? 0 : b->machine->shift;
     const size_t stride = (size_t)1 << shift;
@@ -332,7 +338,7 @@ static inline __attribute__((always_inline)) op *run_active(batch *b, const code
             if (!is_defined(b, o))
                 goto each;
             for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride, z += stride)
-                has_nan |= multiply_add(b, r, x, y, z);
+                has_nan |= has_fma ? multiply_add_columns(b, r, x, y, z, false) : multiply_add(b, r, x, y, z);
             if (has_nan)
                 repair_nans(b, o);
             break;
@@ -448,12 +454,23 @@ fault:
 
 static op *run_one(batch *b, const code *c, op *o, uint64_t budget)
 {
-    return run_active(b, c, o, budget, true);
+    return run_active(b, c, o, budget, true, false);
 }
+
+#if defined(__x86_64__)
+static __attribute__((target("avx2,fma"))) op *run_several_avx2(batch *b, const code *c, op *o, uint64_t budget)
+{
+    return run_active(b, c, o, budget, false, true);
+}
+#endif
 
 static op *run_several(batch *b, const code *c, op *o, uint64_t budget)
 {
-    return run_active(b, c, o, budget, false);
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+        return run_several_avx2(b, c, o, budget);
+#endif
+    return run_active(b, c, o, budget, false, false);
 }
 
 /* Are operations executed one by one? */

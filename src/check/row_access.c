@@ -119,11 +119,17 @@ static void define_bytes(const row_access *a)
 static unsigned count_neighbours(const row_access *a, unsigned n)
 {
     const batch *b = a->b;
+    const uint8_t *active = b->active + n;
+    const uint64_t *addresses = a->addresses + *active;
+    const unsigned most = b->active_count - n;
     unsigned count = 1;
 
-    while (n + count < b->active_count && b->active[n + count] == b->active[n] + count &&
-           a->addresses[b->active[n + count]] == a->addresses[b->active[n]] + count * a->bytes)
-        count++;
+    if (b->is_dense)
+        while (count < most && addresses[count] == addresses[0] + count * a->bytes)
+            count++;
+    else
+        while (count < most && active[count] == active[0] + count && addresses[count] == addresses[0] + count * a->bytes)
+            count++;
     return count;
 }
 
@@ -319,34 +325,53 @@ static bool is_private(uint64_t address)
     return (address >> CHECKER_KIND_SHIFT & 15) == OBJECT_PRIVATE;
 }
 
-/* Each item accesses a variable of its own: VALUES are loaded or stored. */
-static bool access_private(row_access *a, uint64_t *values, unsigned lanes)
+/* The private object at ADDRESS of IT, of which A can access the bytes from there on without a finding; NULL: a check may fail. */
+static inline const object *find_private(const row_access *a, const item *it, uint64_t address)
+{
+    const uint64_t first = (uint64_t)OBJECT_PRIVATE << (CHECKER_KIND_SHIFT - CHECKER_OBJECT_SHIFT);
+    const item_checks *c = it->checks;
+    uint64_t index = (address & CHECK_ADDRESS_MASK) >> CHECKER_OBJECT_SHIFT, at = checker_offset(address);
+
+    if (index - first >= c->objects.count) /* also of another kind */
+        return NULL;
+    const object *x = &c->objects.items[index - first];
+    return is_allowed(a, x) && at <= x->bytes && a->bytes <= x->bytes - at && !(at & (a->o->align - 1)) ? x : NULL;
+}
+
+/* Each item accesses LANES scalars of SIZE bytes in a variable of its own: VALUES are loaded or, if IS_WRITE, stored. Inlined for constants. */
+static inline __attribute__((always_inline)) bool access_private_scalars(const row_access *a, uint64_t *values, unsigned lanes,
+                                                                         const uint32_t size, const bool is_write)
 {
     const batch *b = a->b;
-    const op *o = a->o;
+    const uint64_t bytes = lanes == 1 ? size : a->bytes;
     size_t stride = machine_at(b, 1);
 
-    if (o->address && !are_indices_inside(b, o))
-        return false;
     for (unsigned n = 0; n < b->active_count; n++) {
         unsigned k = b->active[n];
-        const object *x = checker_object(&b->items[k], a->addresses[k]);
-        uint64_t at = checker_offset(a->addresses[k]);
-        if (!x || !is_private(a->addresses[k]) || !is_allowed(a, x) || at > x->bytes || a->bytes > x->bytes - at ||
-            at & (o->align - 1))
+        const object *x = find_private(a, &b->items[k], a->addresses[k]);
+        if (!x)
             return false;
-        const undefined_masks undefined = masks_from(x->shadow->undefined, at);
-        if (a->is_write) {
-            masks_define(undefined, 0, a->bytes);
+        uint64_t at = checker_offset(a->addresses[k]);
+        if (is_write) {
+            masks_define(x->shadow->undefined, at, bytes);
             note_change(a, k, x->data + at, values);
-            EACH_SIZE(o->size, copy_out(x->data + at, values + k, lanes, size, stride))
+            copy_out(x->data + at, values + k, lanes, size, stride);
             continue;
         }
-        if (!are_defined(undefined, 0, a->bytes))
+        if (!are_defined(x->shadow->undefined, at, bytes))
             return false;
-        EACH_SIZE(o->size, copy_in(values + k, x->data + at, lanes, size, stride))
+        copy_in(values + k, x->data + at, lanes, size, stride);
     }
     return true;
+}
+
+/* Each item accesses a variable of its own: VALUES are loaded or stored. */
+static bool access_private(const row_access *a, uint64_t *values, unsigned lanes)
+{
+    if (a->o->address && !are_indices_inside(a->b, a->o))
+        return false;
+    EACH_SIZE(a->o->size, if (a->is_write) return access_private_scalars(a, values, lanes, size, true);
+              else return access_private_scalars(a, values, lanes, size, false))
 }
 
 /* --- the same access by all items ----------------------------------------------------------------------------------------- */
