@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MOST_FILES = 1000000 };
@@ -50,10 +51,38 @@ static void report_failure(document *d, const char *path)
     d->has_failed = true;
 }
 
+/* Does the descriptor of D still refer to its file? The program may have closed it, and then opened another file, which gets the same number. */
+static bool has_own_file(const document *d)
+{
+    struct stat st;
+
+    return d->file >= 0 && fstat(d->file, &st) == 0 && st.st_dev == d->device && st.st_ino == d->inode;
+}
+
+/* Opens the file of D again if the program has closed its descriptor. False: D has no file, or a report says why not. */
+static bool reach_file(document *d)
+{
+    if (d->file < 0 || d->has_failed)
+        return false;
+    if (has_own_file(d))
+        return true;
+    d->file = open(d->path, O_RDWR | O_CLOEXEC);
+    if (d->file >= 0 && !has_own_file(d)) { /* another process has replaced it */
+        close(d->file);
+        d->file = -1;
+        errno = ESTALE;
+    }
+    if (d->file < 0)
+        report_failure(d, d->path);
+    else
+        flock(d->file, LOCK_SH);
+    return d->file >= 0;
+}
+
 /* Writes the bytes FROM to END. One system call: a process that is killed before or after it leaves a complete document. */
 static void write_range(document *d, size_t from, size_t end)
 {
-    while (d->file >= 0 && !d->has_failed && from < end) {
+    while (from < end && reach_file(d)) {
         ssize_t n = pwrite(d->file, d->text.data + from, end - from, (off_t)from);
         if (n < 0 && errno != EINTR)
             report_failure(d, d->pattern);
@@ -68,7 +97,7 @@ static void map_file(document *d)
         munmap(d->map, d->map_bytes);
     d->map = NULL;
     d->map_bytes = d->text.length;
-    if (d->file < 0 || d->has_failed || !getenv("GASKET_EXEC"))
+    if (!getenv("GASKET_EXEC") || !reach_file(d))
         return;
     void *map = mmap(NULL, d->text.length, PROT_READ | PROT_WRITE, MAP_SHARED, d->file, 0);
     d->map = map == MAP_FAILED ? NULL : map;
@@ -78,15 +107,27 @@ static bool create_file(document *d)
 {
     const char *path = document_path(d->memory, d->pattern, &d->file);
 
+    d->path = path;
     if (!path || d->file >= 0)
         return path;
     if (!file_is_replaced(path))
         return true;
     if (d->is_forked && strcmp(path, d->pattern) == 0)
-        path = arena_printf(d->memory, "%s.%ld", path, (long)getpid());
+        d->path = path = arena_printf(d->memory, "%s.%ld", path, (long)getpid());
     if (file_write(path, d->text.data, d->text.length))
         d->file = open(path, O_RDWR | O_CLOEXEC);
     return d->file >= 0;
+}
+
+/* The file of D, which is open, has been created. */
+static void identify_file(document *d)
+{
+    struct stat st = {0};
+
+    fstat(d->file, &st);
+    d->device = st.st_dev;
+    d->inode = st.st_ino;
+    flock(d->file, LOCK_SH);
 }
 
 void document_open(document *d)
@@ -100,7 +141,7 @@ void document_open(document *d)
     if (!create_file(d))
         report_failure(d, pattern);
     else if (d->file >= 0)
-        flock(d->file, LOCK_SH);
+        identify_file(d);
     write_range(d, 0, d->text.length);
 }
 
@@ -168,7 +209,7 @@ static void write_shorter(document *d, size_t from, size_t old_length)
     write_range(d, from, old_length);
     d->text.length = length;
     d->text.data[length] = '\0';
-    if (d->file >= 0 && !d->has_failed && ftruncate(d->file, (off_t)length) != 0)
+    if (reach_file(d) && ftruncate(d->file, (off_t)length) != 0)
         report_failure(d, d->pattern);
 }
 
@@ -213,7 +254,7 @@ void document_end(document *d)
 
 void document_leave(document *d)
 {
-    if (d->file >= 0)
+    if (has_own_file(d))
         close(d->file);
     if (d->map)
         munmap(d->map, d->map_bytes);

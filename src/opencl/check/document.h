@@ -4,12 +4,15 @@
  * in place, such as a pipe or a terminal, receives the document when the process ends.
  *
  * In the name, "%p" is the process id and "%n" the smallest number from 1 for which there is no file. Without either, a forked child
- * appends its process id to the name. The file is locked for sharing (flock) as long as the process can change it. */
+ * appends its process id to the name. The file is locked for sharing (flock) as long as the process can change it. A program may close all
+ * descriptors that it does not know: then the file is opened again for the next change. */
 #ifndef GASKET_OPENCL_CHECK_DOCUMENT_H
 #define GASKET_OPENCL_CHECK_DOCUMENT_H
 
 #include "src/base/text.h"
 #include "src/base/vec.h"
+
+#include <sys/types.h>
 
 typedef struct document {
     const char *variable, *head;
@@ -17,8 +20,11 @@ typedef struct document {
     arena *memory;
     text text;          /* the document */
     VEC(size_t) starts; /* the offset in `text` of the separator before each element */
+    const char *path;   /* of the file */
     int file;           /* -1: none */
-    char *map;          /* the file in memory, `map_bytes` of it; NULL: it is not mapped */
+    dev_t device; /* of the file, which with the inode tells it from one that the program has opened under the same descriptor */
+    ino_t inode;
+    char *map; /* the file in memory, `map_bytes` of it; NULL: it is not mapped */
     size_t map_bytes;
     bool is_open;    /* the document has a file, or waits for the end */
     bool has_failed; /* after a report: it does not change any more */
