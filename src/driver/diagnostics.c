@@ -85,7 +85,7 @@ static const char *severity_name(diag_level level)
     return names[level];
 }
 
-static void write_json_record(FILE *out, const diag_record *r)
+void diagnostics_write_record(FILE *out, const diag_record *r)
 {
     fputc('{', out);
     write_member(out, "severity", severity_name(r->level));
@@ -106,6 +106,77 @@ static void write_json_record(FILE *out, const diag_record *r)
         fputc('}', out);
     }
     fputs("]}", out);
+}
+
+/* --- reading JSON --------------------------------------------------------------------------------------------------------- */
+
+typedef struct reader {
+    arena *memory;
+    const char *end;
+} reader;
+
+static const char *read_text(const reader *r, const char *object, const char *key)
+{
+    return json_read_string(r->memory, json_member(object, r->end, key), r->end);
+}
+
+static uint32_t read_count(const reader *r, const char *object, const char *key)
+{
+    return (uint32_t)json_read_integer(json_member(object, r->end, key), r->end);
+}
+
+static bool read_severity(const char *name, diag_level *level)
+{
+    for (unsigned n = DIAG_NOTE; name && n <= DIAG_ERROR; n++)
+        if (strcmp(severity_name((diag_level)n), name) == 0) {
+            *level = (diag_level)n;
+            return true;
+        }
+    return false;
+}
+
+static void read_fixes(const reader *r, const char *object, diag_record *to)
+{
+    const char *at = json_first(json_member(object, r->end, "fixes"), r->end);
+
+    for (; at && to->fix_count < DIAG_FIXES; at = json_next(at, r->end)) {
+        const char *replacement = read_text(r, at, "text"), *file = read_text(r, at, "file");
+        uint32_t column = read_count(r, at, "column"), end = read_count(r, at, "end_column");
+        if (replacement && file && end)
+            to->fixes[to->fix_count++] =
+                (diag_fix){.where = {file, read_count(r, at, "line"), column, column, end - 1}, .text = replacement};
+    }
+}
+
+/* The place, the message and the fix-its of the record or the note OBJECT. */
+static diag_record read_message(const reader *r, const char *object)
+{
+    diag_record read = {.level = DIAG_NOTE, .message = read_text(r, object, "message")};
+
+    read.where = (diag_place){.file = read_text(r, object, "file"),
+                              .line = read_count(r, object, "line"),
+                              .column = read_count(r, object, "column"),
+                              .first = read_count(r, object, "first_column"),
+                              .last = read_count(r, object, "last_column")};
+    read_fixes(r, object, &read);
+    return read;
+}
+
+bool diagnostics_read_record(arena *memory, const char *object, const char *end, diag_record *to)
+{
+    const reader r = {memory, end};
+
+    *to = read_message(&r, object);
+    to->rule = read_text(&r, object, "rule");
+    if (!to->message || !read_severity(read_text(&r, object, "severity"), &to->level))
+        return false;
+    for (const char *at = json_first(json_member(object, end, "related"), end); at; at = json_next(at, end)) {
+        diag_record note = read_message(&r, at);
+        if (!note.message)
+            return false;
+        vec_push(memory, &to->related, note);
+    }
+    return true;
 }
 
 /* --- SARIF ---------------------------------------------------------------------------------------------------------------- */
@@ -292,7 +363,7 @@ static void write_json(FILE *out, const document *d)
     fputs("{\"diagnostics\":[", out);
     for (size_t i = 0; i < count_records(d); i++) {
         fputs(i ? ",\n" : "\n", out);
-        write_json_record(out, record_of(d, i));
+        diagnostics_write_record(out, record_of(d, i));
     }
     fputs("]}\n", out);
 }

@@ -14,6 +14,11 @@ diagnostics_format diagnostics_format_of(int count, char **words);
 void diagnostics_begin(diag *d, diag_log *log, arena *memory, diagnostics_format format);
 /* Writes the document to D's stream, unless FORMAT is text. */
 void diagnostics_end(const diag *d, diagnostics_format format);
+/* Writes R as an element of the JSON document. */
+void diagnostics_write_record(FILE *out, const diag_record *r);
+/* Reads the element OBJECT, in a text that json_skip() has accepted and that ends at END, to *TO, in MEMORY; false: it is none. Lines of the source are
+ * no part of it. */
+bool diagnostics_read_record(arena *memory, const char *object, const char *end, diag_record *to);
 /* For main(): messages of bug() and die(), which end the process, also end the document of D. */
 void diagnostics_own_process(const diag *d, diagnostics_format format);
 

@@ -65,8 +65,12 @@ bool library_read_launch_options(gasket_program *p, session *build)
 /* Compiles P, whose compilation has its input, for launches with the options of BUILD. */
 static gasket_status finish_program(gasket_program *p, session *build)
 {
+    diag_log warnings = {.memory = &p->memory};
+
     if (!library_read_launch_options(p, build))
         return GASKET_USAGE;
+    if (p->settings.check.kinds)
+        build->diagnostics->copies = arena_copy(&p->memory, &warnings, sizeof warnings);
     p->compiled.before_passes = note_variables;
     p->compiled.before_passes_context = p;
     if (!compile(&p->compiled))

@@ -18,7 +18,7 @@ typedef struct library_kernel {
 
 struct gasket_program {
     arena memory;
-    library_call call; /* of the compilation: its options, and the locations of the source */
+    library_call call; /* of the compilation: its options, locations of the source; with checks: diagnostics (`copies`) */
     compilation compiled;
     const char *source, *option_words;
     char *preprocessed; /* the source after the preprocessor, for a recording; NULL: it was not made */

@@ -123,6 +123,37 @@ def test_reports(folder):
     assert {k["name"]: k["launches"] for k in json.loads(pathlib.Path(folder, "all.json").read_text())["kernels"]} == {"past": 1, "before": 1, "allowed": 1}
 
 
+WARNED = """
+import pyopencl
+context = pyopencl.create_some_context(interactive=False)
+source = '''
+kernel void print(float f) {
+    printf("%d", f);
+}
+'''
+for program in (source, "kernel void none(void) {}", source + "// another one"):
+    pyopencl.Program(context, program).build(cache_dir=False)
+    pyopencl.Program(context, program).build(cache_dir=False)
+"""
+
+
+def test_build_warnings(folder):
+    """The warnings of builds, once for each program, in the forms of the report."""
+    def warned(form):
+        pathlib.Path(folder, "warned").write_text(WARNED)
+        words = [GASKET, "exec", "--check", f"--diagnostics-format={form}", sys.executable, "-W", "ignore", "warned"]
+        done = subprocess.run(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert done.returncode == 0, done
+        return done.stderr
+
+    assert "source.cl#3:3:18: warning: '%d' does not print an argument of type 'float'" in warned("text")
+    found = json.loads(warned("json"))["diagnostics"]
+    assert [(d["severity"], d["rule"], d["file"], d["line"], d["column"]) for d in found] == [("warning", "format", "source.cl", 3, 18),
+                                                                                             ("warning", "format", "source.cl#3", 3, 18)], found
+    assert found[1]["fixes"] == [{"file": "source.cl#3", "line": 3, "column": 13, "end_column": 15, "text": "%f"}], found
+    assert [r["level"] for r in json.loads(warned("sarif"))["runs"][0]["results"]] == ["warning", "warning"]
+
+
 def test_frames(folder):
     """Frames of Python: those of calls and those of what created an object, also if the program ends by _exit(); entries that name them."""
     def frames(found):
@@ -208,6 +239,6 @@ def test_fifo_without_reader(folder):
     assert waiting.returncode == 2 and message == f"gasket: error: {folder}/fifo: Interrupted system call\n", (waiting.returncode, message)
 
 
-for test in (test_statistics, test_trace, test_reports, test_mistakes, test_fifo_without_reader):
+for test in (test_statistics, test_trace, test_reports, test_build_warnings, test_mistakes, test_fifo_without_reader):
     with tempfile.TemporaryDirectory() as scratch:
         test(scratch)

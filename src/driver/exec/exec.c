@@ -216,6 +216,7 @@ static void set_environment(const session *s, const char *folder, const char *tr
     set_variable("GASKET_DEVICE", device_path(s));
     unsetenv("GASKET_CHECK");
     unsetenv("GASKET_FINDINGS");
+    unsetenv("GASKET_BUILDS");
     unsetenv("GASKET_STATS");
     unsetenv("GASKET_TRACE");
     setenv("GASKET_EXEC", folder, 1);
@@ -224,6 +225,7 @@ static void set_environment(const session *s, const char *folder, const char *tr
         const char *kinds = option_value(s->options, OPTION_check, NULL);
         setenv("GASKET_CHECK", kinds ? kinds : "1", 1);
         setenv("GASKET_FINDINGS", arena_printf(s->memory, "%s/findings.%%n", folder), 1);
+        set_variable("GASKET_BUILDS", s->diagnostics->log ? arena_printf(s->memory, "%s/builds.%%n", folder) : NULL);
     }
     if (option_is_given(s->options, OPTION_stats))
         setenv("GASKET_STATS", arena_printf(s->memory, "%s/stats.%%n", folder), 1);
@@ -499,7 +501,7 @@ static int run_in_folder(session *s, const char *folder, const char *library, ch
 {
     const char *trace = create_trace(s);
     check_findings found;
-    exec_list findings = {.findings = &found, .filter = filter}, stats = {0};
+    exec_list builds = {.log = s->diagnostics->log}, findings = {.findings = &found, .filter = filter}, stats = {0};
 
     check_findings_init(&found, s->memory, UINT64_MAX);
     if (!trace || !write_icd(s, folder, library) || !write_filter(s, folder))
@@ -512,6 +514,7 @@ static int run_in_folder(session *s, const char *folder, const char *library, ch
     int result = is_debugged ? run_debugged(s, folder, record) : run_command(s, folder);
     clean_record(s, record);
     unsigned errors = s->diagnostics->errors;
+    exec_read_documents(s, folder, "builds", &builds);
     exec_read_documents(s, folder, "findings", &findings);
     exec_report_leaks(s, folder, &findings);
     exec_read_documents(s, folder, "stats", &stats);

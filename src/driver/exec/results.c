@@ -4,6 +4,7 @@
 #include "src/check/report.h"
 #include "src/base/json.h"
 #include "src/driver/check_launch.h"
+#include "src/driver/diagnostics.h"
 #include "src/driver/exec/host_frames.h"
 #include "src/driver/exec/leak_table.h"
 
@@ -59,6 +60,17 @@ static bool add_finding(exec_list *list, const char *first, const char *last)
     return !is_left_out;
 }
 
+/* Adds the diagnostic at FIRST to the log of LIST; false: it is damaged. */
+static bool add_diagnostic(exec_list *list, const char *first, const char *last)
+{
+    diag_record r;
+
+    if (!diagnostics_read_record(list->log->memory, first, last, &r))
+        return false;
+    vec_push(list->log->memory, &list->log->records, r);
+    return true;
+}
+
 /* Appends the elements of the list in the text up to END; false if that is no document. */
 static bool add_elements(exec_list *list, const char *data, const char *end)
 {
@@ -73,6 +85,8 @@ static bool add_elements(exec_list *list, const char *data, const char *end)
         if (!last || last == end)
             return false;
         at = last;
+        if (list->log && !add_diagnostic(list, first, last))
+            return false;
         if (list->findings && !add_finding(list, first, last))
             continue;
         text_str(&list->elements, list->count ? "," : "");

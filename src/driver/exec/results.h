@@ -1,5 +1,5 @@
-/* src/driver/exec/results.h - what the processes of `gasket exec` have left in its folder: `findings.1`, `stats.1`, `leaks.1` and so on, in the
- * order in which the processes began to use gasket (src/opencl/check/document.h, leak_table.h).
+/* src/driver/exec/results.h - what the processes of `gasket exec` have left in its folder: `findings.1`, `builds.1`, `stats.1`, `leaks.1` and so on,
+ * in the order in which the processes began to use gasket (src/opencl/check/document.h, leak_table.h).
  *
  * Any process that maps or opens the files can damage them, so nothing in them is trusted. */
 #ifndef GASKET_DRIVER_EXEC_RESULTS_H
@@ -15,6 +15,7 @@ typedef struct exec_list {
     text elements; /* starts with "\n" unless it is empty */
     size_t count;
     check_findings *findings; /* receives the elements, which are findings; NULL: they are others */
+    diag_log *log;            /* receives the elements, which are diagnostics; NULL: they are others */
     check_filter *filter;     /* with `findings`: marks the entries that leave elements out, which are not in the list */
 } exec_list;
 

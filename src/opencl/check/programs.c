@@ -1,10 +1,11 @@
-/* src/opencl/check/programs.c - numbers programs in the order of their first builds. */
+/* src/opencl/check/programs.c - numbers programs in the order of their first builds, and reports the warnings of these. */
 #include "src/opencl/check/programs.h"
 
 #include "ir/ir.h"
 
 #include "src/base/fork.h"
 #include "src/base/intern.h"
+#include "src/opencl/check/document.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,6 +79,80 @@ const char *programs_name(const gasket_program *p)
     return name_program(p, &is_new);
 }
 
+/* --- warnings ------------------------------------------------------------------------------------------------------------- */
+
+/* GASKET_BUILDS: a document of diagnostics, as diagnostics_write_record() writes them. Under `lock`. */
+static struct {
+    arena memory;
+    document document;
+    size_t count; /* of its elements */
+    bool has_begun;
+} builds;
+
+/* A forked child has its own builds only. */
+static void begin_child(bool all_locked)
+{
+    (void)all_locked;
+    if (builds.has_begun)
+        document_leave(&builds.document);
+    builds.count = 0;
+}
+FORK_CHILD(begin_child);
+
+static void rename_place(diag_place *p, const char *name)
+{
+    if (p->file && strcmp(p->file, PROGRAM_FILE) == 0)
+        p->file = name;
+}
+
+/* Puts NAME in the place of PROGRAM_FILE in R. */
+static void rename_record(diag_record *r, const char *name)
+{
+    rename_place(&r->where, name);
+    for (unsigned i = 0; i < r->fix_count; i++)
+        rename_place(&r->fixes[i].where, name);
+    for (size_t i = 0; i < r->related.count; i++)
+        rename_record(&r->related.items[i], name);
+}
+
+static void store_record(const diag_record *r)
+{
+    text element;
+    char *data = NULL;
+    size_t length;
+    FILE *out = open_memstream(&data, &length);
+
+    if (!out)
+        return;
+    diagnostics_write_record(out, r);
+    fclose(out);
+    text_init(&element, &builds.memory);
+    text_str(&element, data ? data : "null");
+    free(data);
+    document_set(&builds.document, builds.count++, &element);
+}
+
+/* Appends the warnings of the build of P, which is called NAME and not built a second time, to GASKET_BUILDS. */
+static void store_warnings(const gasket_program *p, const char *name)
+{
+    const diag_log *log = p->call.diagnostics.copies;
+
+    pthread_mutex_lock(&lock);
+    if (!builds.has_begun) {
+        arena_init_lasting(&builds.memory);
+        document_init(&builds.document, "GASKET_BUILDS", "{\"diagnostics\":", &builds.memory);
+        builds.has_begun = true;
+    }
+    for (size_t i = 0; log && i < log->records.count; i++) {
+        diag_record *r = &log->records.items[i];
+        if (r->level != DIAG_WARNING)
+            continue;
+        rename_record(r, name);
+        store_record(r);
+    }
+    pthread_mutex_unlock(&lock);
+}
+
 void programs_built(const gasket_program *executable, const char *log)
 {
     bool is_new;
@@ -85,7 +160,9 @@ void programs_built(const gasket_program *executable, const char *log)
     if (!executable)
         return;
     const char *name = name_program(executable, &is_new);
-    if (is_new && log && !getenv("GASKET_SILENT"))
+    if (is_new && getenv("GASKET_SILENT"))
+        store_warnings(executable, name);
+    else if (is_new && log)
         programs_print(log, name);
 }
 

@@ -1,5 +1,5 @@
 /* src/opencl/check/programs.h - GASKET_CHECK: the names that tell the programs of the process apart, "source.cl", "source.cl#2" and so on in the
- * order of their first builds, and the warnings of builds. */
+ * order of their first builds, and the warnings of builds: as text, or, with GASKET_SILENT, as the document GASKET_BUILDS. */
 #ifndef GASKET_OPENCL_CHECK_PROGRAMS_H
 #define GASKET_OPENCL_CHECK_PROGRAMS_H
 
