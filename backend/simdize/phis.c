@@ -31,8 +31,7 @@ static bool matches_loop_phi(const ir_loop *loop, const ir_inst *exit, const ir_
     return true;
 }
 
-/* The loop phi whose variable EXIT can share; NULL if there is none. */
-static ir_inst *aliased_phi(const simdizer *s, const ir_inst *exit)
+ir_inst *simd_aliased_phi(const simdizer *s, const ir_inst *exit)
 {
     ir_loop *loop = exit->block_count ? ir_loop_of(s->flow->loops, exit->blocks[0]) : NULL;
 
@@ -64,7 +63,7 @@ static void choose_phi(simdizer *s, const flow_block *b, ir_inst *phi)
         v->phi = takes_one_value(phi) ? PHI_SAME : PHI_SCALAR;
         return;
     }
-    ir_inst *x = aliased_phi(s, phi);
+    ir_inst *x = simd_aliased_phi(s, phi);
     v->phi = x ? PHI_ALIAS : PHI_MASKED;
     if (x && simd_is_varying(s, &x->value))
         s->values[x->value.id].phi = PHI_MASKED;
@@ -72,8 +71,7 @@ static void choose_phi(simdizer *s, const flow_block *b, ir_inst *phi)
         s->values[x->value.id].is_shadowed = true;
 }
 
-/* Creates a variable for each part of a value of work-item type T. Returns the id of the first. */
-static unsigned make_variable(simdizer *s, bool varying, const ir_type *t)
+unsigned simd_make_variable(simdizer *s, bool varying, const ir_type *t)
 {
     ir_type *type = simd_part_type(s, t, varying);
     unsigned first = simd_ssa_variable(s->ssa, type, ir_undef(s->to, type));
@@ -81,6 +79,13 @@ static unsigned make_variable(simdizer *s, bool varying, const ir_type *t)
     for (unsigned k = 1; k < simd_part_count(t); k++)
         simd_ssa_variable(s->ssa, type, ir_undef(s->to, type));
     return first;
+}
+
+bool simd_is_shared_with(const simdizer *s, const ir_value *v, const ir_inst *p)
+{
+    const lane_value *x = v->kind == IR_INSTRUCTION ? &s->values[v->id] : NULL, *y = &s->values[p->value.id];
+
+    return x && x->is_shared && y->is_shared && x->variable == y->variable;
 }
 
 /* Declares that block B writes the variables of a value of work-item type T, the first of which is FIRST. */
@@ -99,21 +104,23 @@ void simd_choose_phis(simdizer *s)
         for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
             choose_phi(s, b, phi);
     }
+    if (s->options->optimize)
+        simd_find_webs(s);
     for (size_t n = 0; n < p->layout.count; n++) {
         flow_block *b = p->layout.items[n];
         for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next) {
             lane_value *v = &s->values[phi->value.id];
-            if (v->phi == PHI_MASKED || v->phi == PHI_SCALAR)
-                v->variable = make_variable(s, v->varying, phi->value.type);
+            if (!v->is_shared && (v->phi == PHI_MASKED || v->phi == PHI_SCALAR))
+                v->variable = simd_make_variable(s, v->varying, phi->value.type);
             if (v->is_shadowed)
-                v->shadow = make_variable(s, true, phi->value.type);
+                v->shadow = simd_make_variable(s, true, phi->value.type);
         }
     }
     for (size_t n = 0; n < p->layout.count; n++) {
         flow_block *b = p->layout.items[n];
         for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
             if (s->values[phi->value.id].phi == PHI_ALIAS) {
-                const lane_value *x = &s->values[aliased_phi(s, phi)->value.id];
+                const lane_value *x = &s->values[simd_aliased_phi(s, phi)->value.id];
                 s->values[phi->value.id].variable = x->varying ? x->variable : x->shadow;
             }
     }
@@ -125,6 +132,10 @@ void simd_find_broken(simdizer *s, const ir_dominators *d)
         ir_each_inst(i, b) {
             lane_value *v = &s->values[i->value.id];
             const flow_block *home = s->flow->of_block[b->id];
+            if (v->is_shared && v->phi == PHI_NONE)
+                declare_assignment(s, v->variable, i->value.type, home->body);
+            if (v->is_shared)
+                continue;
             ir_each_use(u, &i->value) {
                 const ir_inst *user = u->user;
                 const flow_block *at = s->flow->of_block[user->block->id];
@@ -133,7 +144,7 @@ void simd_find_broken(simdizer *s, const ir_dominators *d)
                 if (v->is_broken || ir_dominates(d, home->body, at->body))
                     continue;
                 v->is_broken = true;
-                v->copy = make_variable(s, v->varying, i->value.type);
+                v->copy = simd_make_variable(s, v->varying, i->value.type);
                 declare_assignment(s, v->copy, i->value.type, home->body);
             }
         }
@@ -146,6 +157,8 @@ static void declare_phi_assignments(simdizer *s, const ir_inst *phi)
 
     for (unsigned n = 0; n < phi->block_count; n++) {
         const ir_block *b = simd_flow_edge(s->flow, phi->blocks[n], phi->block)->body;
+        if (simd_is_shared_with(s, ir_operand(phi, n), phi))
+            continue;
         if (v->phi == PHI_MASKED || v->phi == PHI_SCALAR)
             declare_assignment(s, v->variable, phi->value.type, b);
         if (v->is_shadowed)

@@ -205,7 +205,10 @@ static void pass_values(simdizer *s, const ir_block *from, ir_block *to)
         if (v->phi == PHI_ALIAS || v->phi == PHI_SAME)
             continue;
         for (unsigned k = 0; k < simd_part_count(phi->value.type); k++) {
-            ir_value *taken = ir_phi_value_from(phi, from, &s->edge_index), *x = simd_part(s, taken, k, v->varying);
+            ir_value *taken = ir_phi_value_from(phi, from, &s->edge_index);
+            if (simd_is_shared_with(s, taken, phi))
+                break;
+            ir_value *x = simd_part(s, taken, k, v->varying);
             if (v->is_shadowed)
                 write_shadow(s, v, k, taken);
             if (v->phi == PHI_REAL)

@@ -110,6 +110,8 @@ typedef struct lane_value { /* the values in the thread function for one value o
     unsigned shadow;
     bool is_broken; /* the definition does not dominate some use in the thread function: uses read variable `copy` */
     unsigned copy;  /* variable of parts[0], if is_broken */
+    /* The value is a member of a web (webs.c): its definition writes `variable` in the active lanes, and its uses read it. */
+    bool is_shared;
 } lane_value;
 
 typedef struct simdizer {
@@ -174,6 +176,15 @@ void simd_choose_phis(simdizer *s); /* determines the kind of each phi, and crea
  * graph. */
 void simd_find_broken(simdizer *s, const ir_dominators *d);
 void simd_name_assignments(simdizer *s); /* declares which blocks write masks and variables of phis */
+/* The loop phi whose variable EXIT, a phi outside of the loop, can share; NULL if there is none. */
+ir_inst *simd_aliased_phi(const simdizer *s, const ir_inst *exit);
+/* Creates a variable for each part of a value of work-item type T. Returns the id of the first. */
+unsigned simd_make_variable(simdizer *s, bool varying, const ir_type *t);
+/* Is V a member of the web of phi P? */
+bool simd_is_shared_with(const simdizer *s, const ir_value *v, const ir_inst *p);
+
+/* webs.c: finds the values that share variables, after the kinds of the phis are known and before their variables are created. */
+void simd_find_webs(simdizer *s);
 
 /* region.c: components and broadcasts as regions. */
 /* Repeats each element of V, a scalar or <k x T>, LANES times: <k*LANES x T>; an i1 becomes a mask. */

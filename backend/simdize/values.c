@@ -107,6 +107,8 @@ static ir_value *value_part(simdizer *s, ir_value *v, unsigned k)
         return simd_variable_address(s, v);
     if (v->kind != IR_INSTRUCTION)
         return is_boolean_vector(v->type) ? copy_constant(s, ir_const_element(s->from->module, v, k)) : copy_constant(s, v);
+    if (known->is_shared)
+        return simd_ssa_read(s->ssa, known->variable + k, s->at->body);
     if (known->is_broken)
         return simd_ssa_read(s->ssa, known->copy + k, s->at->body);
     if (!known->parts)
@@ -122,7 +124,7 @@ ir_value *simd_known(simdizer *s, ir_value *v)
         v->kind == IR_GLOBAL_VAR || v->kind == IR_ADDRESS || v->kind == IR_FUNCTION ||
         (known && (known->is_broken || known->count != 1)))
         return NULL;
-    return value_part(s, v, 0);
+    return known && known->is_shared ? known->parts[0] : value_part(s, v, 0);
 }
 
 ir_value *simd_part(simdizer *s, ir_value *v, unsigned k, bool varying)
@@ -154,6 +156,11 @@ void simd_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count
     v->parts = arena_copy(s->scratch, parts, count * sizeof *parts);
     v->count = count;
     for (unsigned k = 0; k < count; k++) {
+        if (v->is_shared && v->phi == PHI_NONE) {
+            ir_value *old = simd_ssa_read(s->ssa, v->variable + k, s->at->body);
+            v->parts[k] = simd_merge(&s->b, old, parts[k], s->at->em);
+            simd_ssa_write(s->ssa, v->variable + k, s->at->body, v->parts[k]);
+        }
         if (parts[k]->kind == IR_INSTRUCTION && !parts[k]->name && i->value.name)
             parts[k]->name = intern_str(&s->to->names, i->value.name);
         if (v->is_broken)
