@@ -8,6 +8,8 @@
 #include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
+#include "ir/lifetime.h"
+
 static bool is_aggregate(const ir_type *t)
 {
     return t->kind == IR_STRUCT || t->kind == IR_ARRAY;
@@ -204,6 +206,8 @@ bool prep_lower_aggregates(prep_lowering *l)
             i->value.aux = NULL;
     ir_each_block(b, l->kernel)
         ir_each_inst_safe(i, b) {
+            if (ir_begins_lifetime(i)) /* lower-frame reads it */
+                continue;
             if (i->op == IR_store && is_aggregate(ir_operand(i, 0)->type)) {
                 store_leaves(l, i);
                 ir_remove(i);

@@ -18,6 +18,7 @@
 
 #include "ir/analysis/loops.h"
 #include "ir/analysis/uniformity.h"
+#include "ir/lifetime.h"
 #include "src/base/bits.h"
 
 /* Cost model. MESSAGE: instructions that a message costs. LOOP: assumed iterations of a loop. MOST_DEPTH: loop levels that are
@@ -99,7 +100,7 @@ static void record_array_access(search *s, prep_lowering *home, ir_inst *i, unsi
     ir_value *p = ir_operand(i, operand);
     candidate *c = ir_is_ptr(p->type) ? candidate_of(s, home, base_variable(p)) : NULL;
 
-    if (!c || (i->op == IR_getelementptr && operand == 0 && !ir_is_vector(i->value.type)))
+    if (!c || (i->op == IR_getelementptr && operand == 0 && !ir_is_vector(i->value.type)) || ir_begins_lifetime(i))
         return;
     ir_type *t = i->op == IR_load ? i->value.type : ir_operand(i, 0)->type;
     if (!is_plain_access(i, operand) || !is_element_type(t)) {

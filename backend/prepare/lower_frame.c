@@ -4,8 +4,8 @@
  * the work-item's segment of private memory: in the kernel's part, which also contains the module-private variables, or in the
  * part of its function. The same holds for globals that lift-allocas made from allocas. A function's part begins where the
  * parts of all its callers end, so functions that are never active together share bytes. Within a function, variables that are needed
- * in disjoint ranges of instructions share a slot (variable_ranges.c), such as those of disjoint scopes. A local variable has a fixed
- * offset in the work-group's local memory. Module-private variables are initialized at the kernel's entry (initial_values.c).
+ * in disjoint ranges of instructions share a slot (variable_ranges.c), such as those of disjoint scopes. The starts of lifetimes, which
+ * these ranges depend on, leave no code: this step removes them. A local variable has a fixed offset in the work-group's local memory. Module-private variables are initialized at the kernel's entry (initial_values.c).
  *
  * Arrays in registers (lower_arrays.c) get no offset.
  *
@@ -15,6 +15,7 @@
 #include "backend/prepare/variable_ranges.h"
 
 #include "ir/analysis/memory_use.h"
+#include "ir/lifetime.h"
 #include "ir/statement.h"
 #include "src/base/bits.h"
 #include "src/base/limits.h"
@@ -25,8 +26,6 @@
 enum {
     SEGMENT_ALIGN = 16,
     MOST_SLOTS_TRIED = 64, /* limit on the time for one variable */
-    FEWEST_SHARED_BYTES =
-        128, /* smaller variables keep their own bytes: the address of shared ones has a longer live range in a register */
 };
 
 typedef struct variable {
@@ -34,7 +33,7 @@ typedef struct variable {
     uint64_t bytes;
     uint32_t align;
     unsigned order;
-    prep_range range; /* where its function needs it */
+    prep_range_list ranges; /* where its function needs it; empty: everywhere */
 } variable;
 
 typedef VEC(variable) variable_list;
@@ -44,7 +43,8 @@ typedef struct slot {
     uint64_t bytes;
     uint32_t align;
     unsigned order;            /* the least of its variables */
-    VEC(variable *) variables; /* by ascending range */
+    VEC(variable *) variables; /* larger ones first */
+    prep_range_list taken;     /* their ranges */
 } slot;
 
 typedef VEC(slot) slot_list;
@@ -78,33 +78,45 @@ static int by_alignment(const void *a, const void *b)
     return x->order < y->order ? -1 : 1;
 }
 
-/* The index of the first variable of S whose range ends at FIRST or later. */
+/* The index of the first range of S that ends at FIRST or later. */
 static size_t find_in_slot(const slot *s, uint32_t first)
 {
-    lower_bound(at, s->variables.count, s->variables.items[at]->range.last < first);
+    lower_bound(at, s->taken.count, s->taken.items[at].last < first);
     return at;
 }
 
-static bool is_slot_free(const slot *s, prep_range range)
+static bool is_slot_free(const slot *s, const prep_range_list *ranges)
 {
-    size_t n = find_in_slot(s, range.first);
+    for (size_t n = 0; n < ranges->count; n++) {
+        size_t at = find_in_slot(s, ranges->items[n].first);
+        if (at < s->taken.count && s->taken.items[at].first <= ranges->items[n].last)
+            return false;
+    }
+    return ranges->count > 0;
+}
 
-    return n == s->variables.count || !prep_ranges_overlap(s->variables.items[n]->range, range);
+static void take_range(arena *memory, slot *s, prep_range range)
+{
+    size_t at = find_in_slot(s, range.first);
+
+    vec_push(memory, &s->taken, range);
+    for (size_t n = s->taken.count - 1; n > at; n--)
+        s->taken.items[n] = s->taken.items[n - 1];
+    s->taken.items[at] = range;
 }
 
 static void add_to_slot(arena *memory, slot *s, variable *v)
 {
-    size_t at = find_in_slot(s, v->range.first);
-
     vec_push(memory, &s->variables, v);
-    for (size_t n = s->variables.count - 1; n > at; n--)
-        s->variables.items[n] = s->variables.items[n - 1];
-    s->variables.items[at] = v;
+    for (size_t n = 0; n < v->ranges.count; n++)
+        take_range(memory, s, v->ranges.items[n]);
+    if (!v->ranges.count)
+        take_range(memory, s, prep_whole_range);
     s->align = v->align > s->align ? v->align : s->align;
     s->order = v->order < s->order ? v->order : s->order;
 }
 
-/* Distributes the variables to slots, larger ones first, each to the first of the last slots in which its range is free. */
+/* Distributes the variables to slots, larger ones first, each to the first of the last slots in which its ranges are free. */
 static slot_list make_slots(arena *memory, variable_list *list)
 {
     slot_list slots = {0};
@@ -114,7 +126,7 @@ static slot_list make_slots(arena *memory, variable_list *list)
     for (size_t n = 0; n < list->count; n++) {
         variable *v = &list->items[n];
         size_t at = slots.count > MOST_SLOTS_TRIED ? slots.count - MOST_SLOTS_TRIED : 0;
-        while (at < slots.count && !is_slot_free(&slots.items[at], v->range))
+        while (at < slots.count && !is_slot_free(&slots.items[at], &v->ranges))
             at++;
         if (at == slots.count)
             vec_push(memory, &slots, (slot){.bytes = v->bytes, .align = v->align, .order = v->order});
@@ -155,8 +167,9 @@ static void add_variable(prep_lowering *l, variable_list *list, ir_value *v, ir_
         if (list->items[n].value == v)
             return;
     uint32_t natural = ir_align(t);
-    vec_push(l->scratch, list,
-             (variable){v, ir_size(t), align > natural ? align : natural, (unsigned)list->count, prep_whole_range});
+    vec_push(
+        l->scratch, list,
+        (variable){.value = v, .bytes = ir_size(t), .align = align > natural ? align : natural, .order = (unsigned)list->count});
 }
 
 /* The variable that an operand refers to: the operand itself if it is a global, or the base of a constant address. */
@@ -247,8 +260,8 @@ static void find_ranges(prep_range_finder *r, ir_function *f, const survey *s, v
     prep_enter_function(r, f);
     for (size_t n = 0; n < list->count; n++) {
         const ir_global *g = ir_try_global(list->items[n].value);
-        if (list->items[n].bytes >= FEWEST_SHARED_BYTES && (!g || (g->lifted && !map_get(&s->shared, g))))
-            list->items[n].range = prep_range_of(r, list->items[n].value);
+        if (list->items[n].bytes >= IR_LEAST_SHARED_BYTES && (!g || (g->lifted && !map_get(&s->shared, g))))
+            list->items[n].ranges = prep_ranges_of(r, list->items[n].value);
     }
 }
 
@@ -259,6 +272,14 @@ static void find_all_ranges(prep_lowering *l, survey *s)
     find_ranges(r, l->kernel, s, &s->private_ones);
     for (size_t n = 0; n < l->routines.count; n++)
         find_ranges(r, l->routines.items[n]->kernel, s, &s->allocas[n]);
+}
+
+static void remove_starts(ir_function *f)
+{
+    ir_each_block(b, f)
+        ir_each_inst_safe(i, b)
+            if (ir_begins_lifetime(i))
+                ir_remove(i);
 }
 
 static void initialize_all(prep_lowering *l, const survey *s)
@@ -330,6 +351,9 @@ bool prep_lower_frame(prep_lowering *l)
 
     survey_variables(l, &s);
     find_all_ranges(l, &s);
+    remove_starts(l->kernel);
+    for (size_t n = 0; n < l->routines.count; n++)
+        remove_starts(l->routines.items[n]->kernel);
     initialize_all(l, &s);
     l->frame.private_nulls = s.sees_null[0];
     uint64_t first = s.sees_null[0] ? IR_NULL_BYTES : 0,

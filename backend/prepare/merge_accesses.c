@@ -14,6 +14,7 @@
 #include "backend/prepare/prepare.h"
 
 #include "ir/analysis/uniformity.h"
+#include "ir/lifetime.h"
 #include "ir/statement.h"
 #include "ir/surface_access.h"
 
@@ -458,10 +459,11 @@ static void add_load(merger *m, const access *a)
     append_access(m, &m->loads, a);
 }
 
-/* Does I access memory? Accesses of arrays in registers do not. */
+/* Does I access memory? Accesses of arrays in registers and starts of lifetimes do not. */
 static bool touches_memory(const ir_inst *i)
 {
-    if (ir_intrinsic_of(i) == IR_INTRINSIC_element_load || ir_intrinsic_of(i) == IR_INTRINSIC_element_store)
+    if (ir_begins_lifetime(i) || ir_intrinsic_of(i) == IR_INTRINSIC_element_load ||
+        ir_intrinsic_of(i) == IR_INTRINSIC_element_store)
         return false;
     return ir_effects(i) & (IR_READS | IR_WRITES);
 }

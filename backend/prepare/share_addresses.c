@@ -11,6 +11,7 @@
 #include "backend/prepare/prepare.h"
 
 #include "ir/analysis/loops.h"
+#include "ir/lifetime.h"
 #include "ir/surface_access.h"
 
 enum { WINDOW = 48 }; /* number of most recent addresses that a new one is compared with */
@@ -36,7 +37,7 @@ static int address_operand(const ir_inst *i)
     case IR_load:
         return 0;
     case IR_store:
-        return 1;
+        return ir_begins_lifetime(i) ? -1 : 1;
     case IR_call:
         break;
     default: /* not shared: rare accesses, and operations without an address */

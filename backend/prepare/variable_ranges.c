@@ -12,12 +12,18 @@
  * accesses leaves such a range: a path that passes its last position returns only by a retreating edge, whose span overlaps the range, so that
  * u would be in it. So irreducible cycles need no special case.
  *
+ * A variable whose lifetime begins in a cycle, or several times, needs no bytes from its last access to the next start (lifetime_ranges.h).
+ *
  * The lanes of a thread have separate segments, and each lane executes its accesses in the order of its own path. */
 #include "backend/prepare/variable_ranges.h"
 
-#include "ir/analysis/dominators.h"
+#include "backend/prepare/lifetime_ranges.h"
 
-enum { MOST_STEPS = 1 << 22 }; /* limit on the uses that are followed in a kernel; the variables after it get the whole range */
+#include "ir/analysis/dominators.h"
+#include "ir/lifetime.h"
+
+/* Limit on the uses that are followed, and on the blocks that are visited, in a kernel; the variables after it get the whole range. */
+enum { MOST_STEPS = 1 << 22 };
 
 /* What a function does with an address that it gets as an argument. */
 enum {
@@ -35,7 +41,7 @@ typedef VEC(reference) reference_list;
 struct prep_range_finder {
     const prep_lowering *lowering;
     map fates; /* from a parameter of a routine to 1 + a set of STORES_ADDRESS and RETURNS_ADDRESS */
-    unsigned steps;
+    uint64_t steps;
     /* of the entered function */
     ir_function *function;
     const ir_dominators *dominators;
@@ -45,6 +51,7 @@ struct prep_range_finder {
     uint32_t *seen; /* by position: the walk that has followed the result of the instruction last */
     uint32_t walk, count; /* number of this walk; number of positions */
     VEC(ir_inst *) pending;
+    prep_event_list events; /* the accesses that the walk has found, and the starts of lifetimes */
 };
 
 /* What one walk over the uses of an address has found. */
@@ -116,10 +123,11 @@ static bool is_in_cycle(const prep_range_finder *r, const ir_block *b)
     return span->first != b->first->value.id || span->last != b->last->value.id || is_repeated(b);
 }
 
-static void add_access(const prep_range_finder *r, address_use *use, const ir_inst *i)
+static void add_access(prep_range_finder *r, address_use *use, const ir_inst *i)
 {
     if (i->value.id == UINT32_MAX) /* unreachable */
         return;
+    vec_push(r->lowering->scratch, &r->events, ((prep_event){i, false}));
     prep_range at =
         is_in_cycle(r, i->block) ? r->spans[r->dominators->position[i->block->id]] : (prep_range){i->value.id, i->value.id};
     use->range.first = at.first < use->range.first ? at.first : use->range.first;
@@ -164,6 +172,8 @@ static void use_address(prep_range_finder *r, address_use *use, ir_inst *i, unsi
     case IR_store:
     case IR_atomicrmw:
     case IR_cmpxchg:
+        if (ir_begins_lifetime(i))
+            break;
         add_access(r, use, i);
         if (operand != (i->op == IR_store ? 1 : 0))
             use->fate |= STORES_ADDRESS;
@@ -190,14 +200,14 @@ static void use_address(prep_range_finder *r, address_use *use, ir_inst *i, unsi
 static address_use begin_walk(prep_range_finder *r)
 {
     r->walk++;
-    r->pending.count = 0;
+    r->pending.count = r->events.count = 0;
     return (address_use){.range = {UINT32_MAX, 0}};
 }
 
 static void follow_uses(prep_range_finder *r, address_use *use, const ir_value *v)
 {
     ir_each_use(u, v) {
-        if (r->steps++ == MOST_STEPS)
+        if (r->steps++ >= MOST_STEPS)
             use->fate |= STORES_ADDRESS;
         use_address(r, use, u->user, (unsigned)(u - u->user->operands));
         if (use->fate & STORES_ADDRESS)
@@ -253,17 +263,49 @@ void prep_enter_function(prep_range_finder *r, ir_function *f)
                 add_reference(r, ir_operand(i, n), i, n);
 }
 
-prep_range prep_range_of(prep_range_finder *r, const ir_value *v)
+/* Does reference OF to variable V begin a lifetime of all its bytes? */
+static bool begins_lifetime_of(const prep_range_finder *r, const ir_value *v, const reference *of)
+{
+    const ir_inst *i = of->user;
+    const ir_global *g = ir_try_global((ir_value *)v);
+    const ir_type *contents = g ? g->contents : ir_as_inst((ir_value *)v)->elem_type;
+
+    return ir_begins_lifetime(i) && of->operand == 1 && ir_operand(i, 1) == v && i->value.id < r->count &&
+           ir_size(ir_operand(i, 0)->type) >= ir_size(contents);
+}
+
+/* Adds the starts of V's lifetime to the events. Can control pass several, or one of them several times? */
+static bool add_starts(prep_range_finder *r, const ir_value *v, const reference_list *list)
+{
+    unsigned count = 0;
+
+    for (size_t n = 0; list && n < list->count; n++)
+        if (begins_lifetime_of(r, v, &list->items[n])) {
+            vec_push(r->lowering->scratch, &r->events, ((prep_event){list->items[n].user, true}));
+            count += 1 + is_in_cycle(r, list->items[n].user->block);
+        }
+    return count > 1;
+}
+
+prep_range_list prep_ranges_of(prep_range_finder *r, const ir_value *v)
 {
     const reference_list *list = map_get(&r->references, v);
     address_use use = begin_walk(r);
+    prep_range_list one = {0};
 
     for (size_t n = 0; list && n < list->count; n++)
         use_address(r, &use, list->items[n].user, list->items[n].operand);
     finish_walk(r, &use);
-    if (use.fate)
-        return prep_whole_range;
-    return use.range.first <= use.range.last ? use.range : (prep_range){0, 0};
+    if (!use.fate && use.range.first <= use.range.last && add_starts(r, v, list)) {
+        r->steps += r->events.count + r->dominators->order_count;
+        if (r->steps < MOST_STEPS)
+            return prep_lifetime_ranges(r->lowering->scratch, r->dominators, &r->events);
+    }
+    vec_push(r->lowering->scratch, &one,
+             use.fate                            ? prep_whole_range
+             : use.range.first <= use.range.last ? use.range
+                                                 : ((prep_range){0, 0}));
+    return one;
 }
 
 prep_range_finder *prep_find_ranges(const prep_lowering *l)

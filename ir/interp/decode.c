@@ -5,6 +5,7 @@
  * operations that it checks, and records what the checks need (machine_hooks). */
 #include "ir/eval.h"
 #include "ir/interp/machine.h"
+#include "ir/lifetime.h"
 #include "ir/surface_access.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -407,6 +408,8 @@ static op_kind kind_of(decoder *d, op *o)
 
 static op_kind choose_handler(decoder *d, op *o)
 {
+    if (ir_begins_lifetime(o->inst))
+        return OP_PASS;
     int checked = d->m->hooks->choose_handler ? d->m->hooks->choose_handler(d->m, d->c, o) : -1;
 
     return checked >= 0 ? (op_kind)checked : kind_of(d, o);
@@ -431,7 +434,10 @@ static void decode_inst(decoder *d, const ir_inst *i)
     if (o.from && is_plain(o.from))
         o.from_bits = (uint8_t)ir_scalar_bits(o.from);
     o.mask = bits_mask(o.bits);
-    decode_operands(d, &o);
+    if (ir_begins_lifetime(i)) /* an undefined array would take a row for each element */
+        o.count = 0;
+    else
+        decode_operands(d, &o);
     o.kind = (uint8_t)choose_handler(d, &o);
     vec_push(d->m->memory, &d->c->ops, o);
 }

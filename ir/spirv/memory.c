@@ -1,6 +1,7 @@
 /* ir/spirv/memory.c - translates variables of functions, addresses, loads and stores, atomic operations and barriers. */
 #include "ir/spirv/translate.h"
 
+#include "ir/lifetime.h"
 #include "src/base/bits.h"
 
 ir_value *spirv_translate_variable_here(translation *t, const spirv_inst *i, int which, int more)
@@ -29,6 +30,18 @@ ir_value *spirv_translate_variable_here(translation *t, const spirv_inst *i, int
         ir_store(&t->b, v, &variable->value, align);
     }
     return &variable->value;
+}
+
+/* The lifetime of a variable begins. Its size is 0, or the bytes of all of it. */
+ir_value *spirv_translate_lifetime(translation *t, const spirv_inst *i, int which, int more)
+{
+    ir_inst *variable = ir_try_inst(spirv_operand_at(t, i, 1));
+
+    (void)which;
+    (void)more;
+    if (variable && variable->op == IR_alloca && (!i->words[2] || i->words[2] >= ir_size(variable->elem_type)))
+        ir_begin_lifetime(&t->b, variable);
+    return NULL;
 }
 
 /* --- addresses ------------------------------------------------------------------------------------------------------------ */

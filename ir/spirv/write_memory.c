@@ -4,6 +4,8 @@
  * so is a store with the conversion that only it uses. */
 #include "ir/spirv/writer.h"
 
+#include "ir/lifetime.h"
+
 /* --- addresses, scopes and semantics -------------------------------------------------------------------------------------- */
 
 void spirv_write_address(writer *w, const ir_inst *i)
@@ -172,6 +174,11 @@ void spirv_write_store(writer *w, const ir_inst *i)
 {
     const ir_value *v = ir_operand(i, 0), *p = ir_operand(i, 1);
 
+    if (ir_begins_lifetime(i)) {
+        if (ir_is_op(p, IR_alloca))
+            spirv_emit(w, WRITTEN_FUNCTIONS, SPIRV_OpLifetimeStart, spirv_id_of(w, p), 0);
+        return;
+    }
     if (spirv_is_only_stored(v)) {
         store_halves(w, i);
         return;

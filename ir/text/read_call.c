@@ -2,6 +2,7 @@
  *
  * Other compilers pass a struct by value as `ptr byval(T)`, and the callee gets a copy. In this IR a callee that is not a
  * kernel gets only the pointer, so the reader inserts the copy before the call. */
+#include "ir/lifetime.h"
 #include "ir/region.h"
 #include "ir/genx/genx.h"
 #include "ir/signature.h"
@@ -318,6 +319,18 @@ static void give_region_width(ir_inst *i)
                        ir_const(i->block->function->module, ir_operand(i, region.first + 1)->type, region.count));
 }
 
+/* A variable's lifetime begins, if a call of llvm.lifetime.start states all of a variable. */
+static void begin_lifetime(ir_reader *r, const call_text *c)
+{
+    ir_inst *variable = c->args.count ? ir_try_inst(vec_last(&c->args)) : NULL;
+    uint64_t bytes;
+
+    if (!variable || variable->op != IR_alloca)
+        return;
+    if (c->args.count == 1 || (ir_const_bits(c->args.items[0], &bytes) && bytes >= ir_size(variable->elem_type)))
+        ir_begin_lifetime(&r->b, variable);
+}
+
 ir_value *ir_read_call(ir_reader *r)
 {
     call_text c = {0};
@@ -325,7 +338,12 @@ ir_value *ir_read_call(ir_reader *r)
 
     read_callee(r, &c);
     if (ir_is_dropped_call(c.name)) {
-        skip_arguments(r);
+        if (strncmp(c.name, "llvm.lifetime.start.", 20) == 0) {
+            read_call_arguments(r, &c);
+            begin_lifetime(r, &c);
+        } else {
+            skip_arguments(r);
+        }
         ir_read_function_attributes(r, &ignored);
         return c.type->kind == IR_VOID ? NULL : ir_undef(r->m, c.type);
     }

@@ -1,5 +1,6 @@
 /* ir/verify/inst.c - verifies the operands and types of one instruction: first the number of operands and the widths and sizes
  * of its values, then the rules of its class or opcode. */
+#include "ir/lifetime.h"
 #include "ir/verify/verifier.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
@@ -448,7 +449,7 @@ void ir_verify_inst(ir_verifier *v)
     if (!ir_rule_holds(v, args < 0 || (uint32_t)args == i->operand_count, IR_RULE_operand_count))
         return;
     ir_rule_holds(v, has_known_width(i->value.type), IR_RULE_int_width);
-    if (ir_rule_holds(v, has_small_values(i), IR_RULE_part_count))
+    if (ir_rule_holds(v, has_small_values(i) || ir_begins_lifetime(i), IR_RULE_part_count))
         ir_rule_holds(v, has_sized_values(i), IR_RULE_value_size);
     switch (ir_op_class_of(i->op)) {
     case IR_CLASS_INT:

@@ -13,6 +13,7 @@
  *   a: %x = load (getelementptr %p, 8)     br join
  *   b: %y = load (getelementptr %p, 16)    br join     ->     join: %v = load (phi [ %p + 8, a ], [ %p + 16, b ]) */
 #include "opt/analysis/address.h"
+#include "ir/lifetime.h"
 #include "ir/statement.h"
 #include "opt/analysis/remark.h"
 #include "opt/opt.h"
@@ -45,7 +46,8 @@ static bool can_be_phi(const ir_inst *i, const ir_value *a, const ir_value *b)
 
     if (a->type != b->type || a->type->kind == IR_STRUCT || a->type->kind == IR_ARRAY || a->kind == IR_FUNCTION)
         return false;
-    return is_arithmetic || i->op == IR_store || i->op == IR_load || (i->op == IR_call && !ir_is_const(a) && !ir_is_const(b));
+    return is_arithmetic || (i->op == IR_store && !ir_begins_lifetime(i)) || i->op == IR_load ||
+           (i->op == IR_call && !ir_is_const(a) && !ir_is_const(b));
 }
 
 /* Are A and B equal except for at most one operand? *DIFFERS is the index of the operand that differs: that found in earlier

@@ -18,6 +18,8 @@
 #include "opt/cfg/loop_edit.h"
 #include "opt/loops/unroll_gain.h"
 
+#include "ir/lifetime.h"
+
 /* Limits on the number of operations in all copies: by default; if the loop indexes a private array; with an unroll hint; if at
  * least half of the operations fold. */
 enum { LIMIT = 512, LIMIT_ARRAYS = 2048, LIMIT_HINT = 8192, LIMIT_DISSOLVED = 1536 };
@@ -29,7 +31,7 @@ static unsigned body_size(const ir_loop *loop)
 
     ir_each_loop_block(b, loop)
         ir_each_inst(i, b)
-            n += i->op != IR_phi && !(ir_effects(i) & IR_TERMINATOR);
+            n += i->op != IR_phi && !(ir_effects(i) & IR_TERMINATOR) && !ir_begins_lifetime(i);
     return n;
 }
 

@@ -17,6 +17,7 @@
 #include "opt/analysis/variables.h"
 
 #include "ir/analysis/loops.h"
+#include "ir/lifetime.h"
 #include "src/base/bits.h"
 
 /* Estimates: a load costs as much as READ stores, and a loop runs LOOP iterations. */
@@ -97,6 +98,10 @@ static bool collect_uses(table *t, ir_value *p, int64_t offset, bool known)
         if (i->op == IR_load) {
             vec_push(t->scratch, &t->loads, i);
             t->reading += known ? 0 : estimate_executions(t, i);
+            continue;
+        }
+        if (ir_begins_lifetime(i)) {
+            vec_push(t->scratch, &t->stores, i);
             continue;
         }
         if (u != i->operands + 1 || !known || offset < 0 || !record_constant(t, ir_operand(i, 0), (uint64_t)offset))

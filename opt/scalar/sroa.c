@@ -14,6 +14,7 @@
 #include "opt/analysis/variables.h"
 #include "opt/analysis/remark.h"
 
+#include "ir/lifetime.h"
 #include "ir/statement.h"
 
 typedef struct access {
@@ -49,6 +50,8 @@ static bool collect_accesses(arena *scratch, ir_value *address, int64_t offset, 
             continue;
         }
         bool plain = i->op == IR_load || (i->op == IR_store && u == &i->operands[1]);
+        if (ir_begins_lifetime(i))
+            continue;
         if (!plain || i->flags & IR_VOLATILE || i->ordering != IR_NOT_ATOMIC)
             return false;
         ir_type *t = type_of_access(i);

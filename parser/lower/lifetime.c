@@ -1,4 +1,5 @@
-/* parser/lower/lifetime.c - states the lifetimes and the missing initial values of automatic variables, for checks.
+/* parser/lower/lifetime.c - states the lifetimes of automatic variables: where they begin, for the back end, which lets variables that are never
+ * needed together share memory (ir_begins_lifetime()); and for checks, also where they end, and missing initial values:
  *
  *     for (…) { int x; … }    ->    call void @gasket.lifetime_start(ptr %x, i64 4)
  *                                   %x1 = call i32 @gasket.indeterminate.i32()
@@ -11,6 +12,8 @@
  * the paths that leave the block by falling off its end, break and continue. If a jump can enter the block past its declarations,
  * none ends, because none would begin again. The variables of the outermost block live until the function returns. */
 #include "parser/lower/lowering.h"
+
+#include "ir/lifetime.h"
 
 bool lower_has_checks(const lowering *l)
 {
@@ -132,11 +135,15 @@ void lower_end_initialization(lowering *l, const ast_variable *v, ir_value *addr
 
 void lower_begin_lifetime(lowering *l, const ast_variable *v, ir_value *address)
 {
-    if (!lower_has_checks(l))
-        return;
     ir_inst *variable = ir_as_inst(address);
     uint32_t before = l->b.loc;
 
+    if (!lower_has_checks(l)) {
+        l->b.loc = 0; /* debuggers do not stop where there is no code */
+        ir_begin_lifetime(&l->b, variable);
+        l->b.loc = before;
+        return;
+    }
     l->b.loc = variable->loc;
     build_lifetime_call(l, IR_INTRINSIC_lifetime_start, variable);
     if (!v->init && !type_is_aggregate(v->type))

@@ -132,7 +132,7 @@ ir_value *lower_int(lowering *l, ir_type *t, uint64_t v);
 /* Converts integers to integers of another width, lane by lane. */
 ir_value *lower_resize(lowering *l, ir_value *v, ir_type *to, bool is_signed);
 
-/* checks (lifetime.c); they do nothing in a function that is not lowered for checks */
+/* checks (lifetime.c); except for lower_begin_lifetime they do nothing in a function that is not lowered for checks */
 bool lower_has_checks(const lowering *l);
 void lower_find_entries(lowering *l, const ast_function *f); /* finds the scopes of F that jumps can enter */
 void lower_begin_scope(lowering *l, lower_scope *s, const ast_stmt *stmt);

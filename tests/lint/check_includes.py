@@ -14,7 +14,7 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 
 # folder -> the folders and files that it may include, besides its own. A file belongs to the folder with the longest matching
 # prefix.
-IR = ["src/image", "ir/ir.h", "ir/build.h", "ir/region.h", "ir/surface_access.h", "ir/tables.h", "ir/source_type.h", "ir/statement.h", "ir/formula.h", "ir/eval.h", "ir/rmw.h", "ir/signature.h", "ir/initial_value.h", "ir/thread_form.h", "ir/opcodes.def", "ir/intrinsics.def"]  # the representation itself
+IR = ["src/image", "ir/ir.h", "ir/build.h", "ir/region.h", "ir/surface_access.h", "ir/tables.h", "ir/source_type.h", "ir/statement.h", "ir/formula.h", "ir/eval.h", "ir/rmw.h", "ir/signature.h", "ir/initial_value.h", "ir/lifetime.h", "ir/thread_form.h", "ir/opcodes.def", "ir/intrinsics.def"]  # the representation itself
 BACKEND = ["backend/backend.h", "backend/module/routines.h", "ir/statement.h", "ir/source_type.h", "ir/analysis/dominators.h"]  # the interface of the back end, below its stages
 OPENCL = ["src/opencl/api", "src/opencl/queue", "src/opencl/memory", "src/opencl/program", "src/opencl/record"]  # each below the next, all below src/opencl/check
 MAY_SEE = {
