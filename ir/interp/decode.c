@@ -408,8 +408,6 @@ static op_kind kind_of(decoder *d, op *o)
 
 static op_kind choose_handler(decoder *d, op *o)
 {
-    if (ir_begins_lifetime(o->inst))
-        return OP_PASS;
     int checked = d->m->hooks->choose_handler ? d->m->hooks->choose_handler(d->m, d->c, o) : -1;
 
     return checked >= 0 ? (op_kind)checked : kind_of(d, o);
@@ -434,10 +432,7 @@ static void decode_inst(decoder *d, const ir_inst *i)
     if (o.from && is_plain(o.from))
         o.from_bits = (uint8_t)ir_scalar_bits(o.from);
     o.mask = bits_mask(o.bits);
-    if (ir_begins_lifetime(i)) /* an undefined array would take a row for each element */
-        o.count = 0;
-    else
-        decode_operands(d, &o);
+    decode_operands(d, &o);
     o.kind = (uint8_t)choose_handler(d, &o);
     vec_push(d->m->memory, &d->c->ops, o);
 }
@@ -542,7 +537,7 @@ static void decode_function(machine *m, code *c)
     ir_each_block(b, f) {
         d.first[b->id] = (uint32_t)c->ops.count;
         ir_each_inst(i, b)
-            if (i->op != IR_phi)
+            if (i->op != IR_phi && !ir_begins_lifetime(i))
                 decode_inst(&d, i);
     }
     c->entry = d.first[f->first->id];

@@ -8,8 +8,6 @@
  * Where none of these exists, the moment is unknown. */
 #include "src/explain/recording.h"
 
-#include "ir/lifetime.h"
-
 #include <string.h>
 
 /* Steps of a thread: those that are kept before the moment of a finding, at least, and all. */
@@ -104,7 +102,7 @@ check_moment check_recording_find(const check_recording *r, const check_finding 
 static const ir_value *pointer_of(const ir_inst *i)
 {
     if (i->op == IR_store)
-        return ir_begins_lifetime(i) ? NULL : ir_operand(i, 1);
+        return ir_operand(i, 1);
     return i->op == IR_load || i->op == IR_atomicrmw || i->op == IR_cmpxchg ? ir_operand(i, 0) : NULL;
 }
 
