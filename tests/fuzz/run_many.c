@@ -146,7 +146,7 @@ static status run_setting(const char *setting, const char *arguments, char *cons
     words[count++] = arena_strndup(&memory, file, strlen(file));
     if (!options_parse(&o, &memory, &diagnostics, COMMAND_RUN, (int)count, words))
         return STATUS_USAGE;
-    return run(&(session){&memory, &sources, &diagnostics, &o}, kernels, a);
+    return run(&(session){.memory = &memory, .sources = &sources, .diagnostics = &diagnostics, .options = &o}, kernels, a);
 }
 
 /* Runs a setting in a child; its wait status. What it prints to standard error is in A afterwards. */
