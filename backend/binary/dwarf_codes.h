@@ -49,6 +49,13 @@ enum {
     DW_OP_bit_piece = 0x9D,
     DW_OP_stack_value = 0x9F
 };
-enum { DW_ATE_boolean = 2, DW_ATE_float = 4, DW_ATE_signed = 5, DW_ATE_signed_char = 6, DW_ATE_unsigned = 7, DW_ATE_unsigned_char = 8 };
+enum {
+    DW_ATE_boolean = 2,
+    DW_ATE_float = 4,
+    DW_ATE_signed = 5,
+    DW_ATE_signed_char = 6,
+    DW_ATE_unsigned = 7,
+    DW_ATE_unsigned_char = 8
+};
 
 #endif

@@ -9,18 +9,10 @@ static const struct {
     const char *name;
     unsigned char encoding, bytes;
 } scalars[] = {
-    {"bool", DW_ATE_boolean, 1},
-    {"char", DW_ATE_signed_char, 1},
-    {"uchar", DW_ATE_unsigned_char, 1},
-    {"short", DW_ATE_signed, 2},
-    {"ushort", DW_ATE_unsigned, 2},
-    {"int", DW_ATE_signed, 4},
-    {"uint", DW_ATE_unsigned, 4},
-    {"long", DW_ATE_signed, 8},
-    {"ulong", DW_ATE_unsigned, 8},
-    {"half", DW_ATE_float, 2},
-    {"float", DW_ATE_float, 4},
-    {"double", DW_ATE_float, 8},
+    {"bool", DW_ATE_boolean, 1},    {"char", DW_ATE_signed_char, 1}, {"uchar", DW_ATE_unsigned_char, 1},
+    {"short", DW_ATE_signed, 2},    {"ushort", DW_ATE_unsigned, 2},  {"int", DW_ATE_signed, 4},
+    {"uint", DW_ATE_unsigned, 4},   {"long", DW_ATE_signed, 8},      {"ulong", DW_ATE_unsigned, 8},
+    {"half", DW_ATE_float, 2},      {"float", DW_ATE_float, 4},      {"double", DW_ATE_float, 8},
     {"size_t", DW_ATE_unsigned, 8},
 };
 

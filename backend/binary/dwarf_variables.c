@@ -127,7 +127,8 @@ static void write_local(dwarf_writer *w, const dwarf_code *code, uint32_t v, con
 {
     text *info = &w->out->info;
     const gen_variable *of = &code->kernel->variables.items[v];
-    uint32_t type = dwarf_write_lane_type(w, of->type->name, (unsigned)code->kernel->simd), place = type ? write_locations(w, code, v, offsets) : UINT32_MAX;
+    uint32_t type = dwarf_write_lane_type(w, of->type->name, (unsigned)code->kernel->simd),
+             place = type ? write_locations(w, code, v, offsets) : UINT32_MAX;
 
     dwarf_begin_die(w, place == UINT32_MAX ? DWARF_DIE_LOST : DWARF_DIE_LOCAL);
     dwarf_put_string(info, of->name);

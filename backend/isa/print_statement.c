@@ -180,15 +180,17 @@ static void print_place(text *out, const gen_kernel *k, const gen_statement *s, 
         text_printf(out, "=%s%+" PRId64, p->kind == GEN_PLACE_LOCAL ? "local" : "private", (int64_t)p->number);
         break;
     case GEN_PLACE_MASK:
-        text_printf(out, "=mask(%s%c%u.%u%+d)", p->is_inverted ? "~" : "", p->in_flags ? 'f' : 'r',
-                    p->address / register_bits(p), p->address % register_bits(p) / GEN_WORD_BITS, p->address % GEN_WORD_BITS);
+        text_printf(out, "=mask(%s%c%u.%u%+d)", p->is_inverted ? "~" : "", p->in_flags ? 'f' : 'r', p->address / register_bits(p),
+                    p->address % register_bits(p) / GEN_WORD_BITS, p->address % GEN_WORD_BITS);
         break;
     case GEN_PLACE_REGISTERS:
         text_printf(out, "=r%u.%u<%u>:%s", p->address / GEN_GRF_BYTES, p->address % GEN_GRF_BYTES / p->element_bytes,
                     p->step / p->element_bytes, type);
         break;
     }
-    unsigned bytes = p->kind == GEN_PLACE_FORMULA ? ir_formula_bytes(p->formula) : has_elements ? p->element_bytes : p->wide_bytes;
+    unsigned bytes = p->kind == GEN_PLACE_FORMULA ? ir_formula_bytes(p->formula)
+                     : has_elements               ? p->element_bytes
+                                                  : p->wide_bytes;
     if (p->wide_bytes && p->wide_bytes != bytes)
         text_printf(out, ">%s", unsigned_type(p->wide_bytes) + p->is_signed);
     if (p->plus)

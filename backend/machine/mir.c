@@ -6,8 +6,14 @@
 
 int mir_vreg_new(mir_function *f, mir_class class, unsigned bytes, unsigned align)
 {
-    mir_vreg v = {
-        .class = class, .bytes = bytes, .filled = bytes, .align = align, .address = -1, .slot = MIR_NONE, .joined = MIR_NONE, .home = MIR_NONE};
+    mir_vreg v = {.class = class,
+                  .bytes = bytes,
+                  .filled = bytes,
+                  .align = align,
+                  .address = -1,
+                  .slot = MIR_NONE,
+                  .joined = MIR_NONE,
+                  .home = MIR_NONE};
 
     vec_push(f->memory, &f->vregs, v);
     return (int)f->vregs.count - 1;

@@ -89,7 +89,7 @@ struct mir_inst {
     mir_statement *statements; /* those that begin before it */
     const ir_inst *from;       /* the instruction in thread form that it was selected for; NULL: none. Only for observers */
     union {
-        struct { /* up to the layout: the register and the flag that it wrote, and the register that it copied, before coalescing; MIR_NONE: none */
+        struct { /* up to the layout: the register and the flag written, and the register copied, before coalescing */
             int written, written_flag, copied;
         };
         struct { /* after the layout: the instructions of the kernel that it became; -1: the layout has not reached it */

@@ -5,7 +5,8 @@
  * part of its function. The same holds for globals that lift-allocas made from allocas. A function's part begins where the
  * parts of all its callers end, so functions that are never active together share bytes. Within a function, variables that are needed
  * in disjoint ranges of instructions share a slot (variable_ranges.c), such as those of disjoint scopes. The starts of lifetimes, which
- * these ranges depend on, leave no code: this step removes them. A local variable has a fixed offset in the work-group's local memory. Module-private variables are initialized at the kernel's entry (initial_values.c).
+ * these ranges depend on, leave no code: this step removes them. A local variable has a fixed offset in the work-group's local memory.
+ * Module-private variables are initialized at the kernel's entry (initial_values.c).
  *
  * Arrays in registers (lower_arrays.c) get no offset.
  *

@@ -37,7 +37,8 @@ static bool find_mask(const selector *s, mir_place *p, ir_value *v)
     if (ir_is_const(m.root) || sel_is_token(m.root))
         return false;
     const sel_value *x = sel_of(m.root);
-    if (x->vreg == MIR_NONE || (is_mask && !ir_is_vector(m.root->type) && x->fill < n) || (!is_mask && ir_is_vector(m.root->type)))
+    if (x->vreg == MIR_NONE || (is_mask && !ir_is_vector(m.root->type) && x->fill < n) ||
+        (!is_mask && ir_is_vector(m.root->type)))
         return false;
     p->to.kind = GEN_PLACE_MASK;
     p->to.count = (uint16_t)n;

@@ -462,8 +462,8 @@ static bool read_where(read_state *r, gen_place *p)
     }
     if (skip_char(r, 'r'))
         return read_registers(r, p);
-    return sim_scan_error(s, where,
-                          "a place is registers, a mask, a number, an argument, private or local memory, a formula, 'unset' or '?'");
+    return sim_scan_error(
+        s, where, "a place is registers, a mask, a number, an argument, private or local memory, a formula, 'unset' or '?'");
 }
 
 /* Reads "[>TYPE][+K|-K][!UNTIL]" of P. */
