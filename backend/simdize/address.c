@@ -136,7 +136,7 @@ static bool can_be_narrowed_freely(const simdizer *s, ir_value *v, unsigned dept
     if (!i) /* V is a parameter */
         return false;
     if (i->op == IR_zext || i->op == IR_sext)
-        return ir_scalar_bits(ir_operand(i, 0)->type) <= 32;
+        return ir_scalar_bits(ir_operand(i, 0)->type) <= 32 && !simd_is_shared(s, ir_operand(i, 0));
     return depth && (ir_op_flags((ir_opcode)i->op) & IR_LOW_BITS) && can_be_narrowed_freely(s, ir_operand(i, 0), depth - 1) &&
            can_be_narrowed_freely(s, ir_operand(i, 1), depth - 1);
 }
@@ -169,20 +169,22 @@ static ir_value *scale_index(simdizer *s, ir_value *index, uint64_t size)
     return build_bin_k(&s->b, IR_mul, index, size);
 }
 
-/* Moves constants that are added to INDEX to the constant part of the sum, if both wrap alike or the index does not wrap. Returns
- * the remaining index. */
-static ir_value *strip_constants(sum *total, ir_value *index, const ir_type *t, uint64_t size)
+/* Moves constants that are added to INDEX to the constant part of the sum, if both wrap alike or the index does not wrap, and the
+ * remaining index can be read here. Returns it. */
+static ir_value *strip_constants(const simdizer *s, sum *total, ir_value *index, const ir_type *t, uint64_t size)
 {
     for (ir_inst *i = ir_try_inst(index); i; i = ir_try_inst(index)) {
         unsigned bits = ir_scalar_bits(index->type), inner = i->operand_count ? ir_scalar_bits(ir_operand(i, 0)->type) : 0;
         uint64_t k;
+        if (i->operand_count && simd_is_shared(s, ir_operand(i, 0)))
+            return index;
         if (i->op == IR_add && (bits >= t->bits || i->flags & IR_NSW) && ir_const_bits(ir_operand(i, 1), &k)) {
             total->constant += (uint64_t)bits_signed(k, bits) * size;
             index = ir_operand(i, 0);
         } else if (i->op == IR_sext || (i->op == IR_zext && inner >= t->bits)) {
             ir_inst *sum_inside = ir_try_inst(ir_operand(i, 0));
             bool goes_on = sum_inside && sum_inside->op == IR_add && ir_operand(sum_inside, 1)->kind == IR_CONST;
-            if (!goes_on || (inner < t->bits && !(sum_inside->flags & IR_NSW)))
+            if (!goes_on || simd_is_shared(s, ir_operand(sum_inside, 0)) || (inner < t->bits && !(sum_inside->flags & IR_NSW)))
                 return index;
             index = ir_operand(i, 0);
         } else {
@@ -196,7 +198,7 @@ static void add_index(simdizer *s, sum *total, ir_value *index, ir_type *t, uint
 {
     uint64_t k;
 
-    index = strip_constants(total, index, t, size);
+    index = strip_constants(s, total, index, t, size);
     if (ir_const_bits(index, &k)) {
         unsigned shift = 64 - ir_scalar_bits(index->type);
         total->constant += (uint64_t)((int64_t)(k << shift) >> shift) * size;

@@ -52,12 +52,15 @@ static void simdize_arithmetic(simdizer *s, ir_inst *i)
 }
 
 /* Skips `and 0xffffffff` on X, the bits of a generic pointer, for an offset that needs only the low dword of X. */
-static ir_inst *skip_redundant_mask(ir_inst *i)
+static ir_inst *skip_redundant_mask(const simdizer *s, ir_inst *i)
 {
     ir_inst *x = ir_try_inst(ir_operand(i, 0));
     uint64_t mask;
 
-    return x && x->op == IR_and && ir_const_bits(ir_operand(x, 1), &mask) && (uint32_t)mask == UINT32_MAX ? x : i;
+    return x && x->op == IR_and && !simd_is_shared(s, ir_operand(x, 0)) && ir_const_bits(ir_operand(x, 1), &mask) &&
+                   (uint32_t)mask == UINT32_MAX
+               ? x
+               : i;
 }
 
 static void simdize_cast(simdizer *s, ir_inst *i)
@@ -65,7 +68,7 @@ static void simdize_cast(simdizer *s, ir_inst *i)
     bool varying = simd_is_varying(s, &i->value);
     ir_type *t = simd_thread_type(s, i->value.type, varying);
     bool offset = i->op == IR_inttoptr && ir_scalar_bits(t) == 32;
-    ir_value *x = inst_operand(s, offset ? skip_redundant_mask(i) : i, 0, varying);
+    ir_value *x = inst_operand(s, offset ? skip_redundant_mask(s, i) : i, 0, varying);
 
     if (i->op == IR_ptrtoint || i->op == IR_inttoptr || i->op == IR_addrspacecast)
         simd_define(s, i, build_resize(&s->b, x, ir_scalar(t), false));

@@ -81,6 +81,11 @@ unsigned simd_make_variable(simdizer *s, bool varying, const ir_type *t)
     return first;
 }
 
+bool simd_is_shared(const simdizer *s, const ir_value *v)
+{
+    return v->kind == IR_INSTRUCTION && s->values[v->id].is_shared;
+}
+
 bool simd_is_shared_with(const simdizer *s, const ir_value *v, const ir_inst *p)
 {
     const lane_value *x = v->kind == IR_INSTRUCTION ? &s->values[v->id] : NULL, *y = &s->values[p->value.id];

@@ -180,6 +180,9 @@ void simd_name_assignments(simdizer *s); /* declares which blocks write masks an
 ir_inst *simd_aliased_phi(const simdizer *s, const ir_inst *exit);
 /* Creates a variable for each part of a value of work-item type T. Returns the id of the first. */
 unsigned simd_make_variable(simdizer *s, bool varying, const ir_type *t);
+/* Is V a member of a web? Then it can be read only where the work-item needs it: a translation of a later instruction must not look through the
+ * instructions that use it. */
+bool simd_is_shared(const simdizer *s, const ir_value *v);
 /* Is V a member of the web of phi P? */
 bool simd_is_shared_with(const simdizer *s, const ir_value *v, const ir_inst *p);
 

@@ -60,7 +60,8 @@ static ir_value *surface_lanes(simdizer *s, const ir_block *here, ir_value *whic
 
     if (ir_const_bits(which, &k))
         return constant_mask(s, k == n);
-    if (i && i->op == IR_select && i->block == here) {
+    if (i && i->op == IR_select && i->block == here && !simd_is_shared(s, ir_operand(i, 1)) &&
+        !simd_is_shared(s, ir_operand(i, 2))) {
         ir_value *otherwise = surface_lanes(s, here, ir_operand(i, 2), n);
         ir_value *then = surface_lanes(s, here, ir_operand(i, 1), n);
         return select_mask(s, simd_part(s, ir_operand(i, 0), 0, true), then, otherwise);

@@ -28,6 +28,7 @@ typedef struct web_search {
     simdizer *s;
     arena *scratch;
     VEC(web) webs;
+    uint32_t *order;     /* by id of the value: its position in the function */
     unsigned *web_of;    /* by id of the value: 1 + the index of its web; 0: it has none yet */
     bitset *live_in;     /* by id of the value: the blocks where it is live in; no words: not computed yet */
     bitset fixed;        /* values that join no web, by id */
@@ -93,7 +94,7 @@ static bool is_live_after(web_search *w, const ir_inst *i, const ir_inst *d)
 {
     ir_each_use(u, &i->value) {
         w->steps++;
-        if (u->user->op != IR_phi && u->user->block == d->block && u->user->value.id > d->value.id)
+        if (u->user->op != IR_phi && u->user->block == d->block && w->order[u->user->value.id] > w->order[d->value.id])
             return true;
     }
     return is_live_out(w, i, d->block);
@@ -106,7 +107,7 @@ static bool interfere(web_search *w, const ir_inst *a, const ir_inst *b)
 
     if (a->block == b->block && a->op == IR_phi && b->op == IR_phi)
         return true;
-    bool a_first = a->block == b->block ? a->value.id < b->value.id : ir_dominates(d, a->block, b->block);
+    bool a_first = a->block == b->block ? w->order[a->value.id] < w->order[b->value.id] : ir_dominates(d, a->block, b->block);
     if (a_first)
         return is_live_after(w, a, b);
     return (a->block == b->block || ir_dominates(d, b->block, a->block)) && is_live_after(w, b, a);
@@ -182,6 +183,15 @@ static bool is_computed(const ir_inst *i)
     }
 }
 
+/* The result of a cmpxchg is compared with its operand when the result is extracted. */
+static bool is_exchanged(const ir_value *v)
+{
+    ir_each_use(u, v)
+        if (u->user->op == IR_cmpxchg)
+            return true;
+    return false;
+}
+
 static bool can_join(const web_search *w, const ir_value *v)
 {
     const ir_inst *i = ir_try_inst(v);
@@ -190,7 +200,7 @@ static bool can_join(const web_search *w, const ir_value *v)
         return false;
     /* where no lane waits, a phi of the thread is as good, and operations on all lanes are */
     bool is_alone = w->s->values[v->id].phi == PHI_REAL && !w->s->flow->of_block[i->block->id]->waits;
-    return !is_alone && is_computed(i);
+    return !is_alone && is_computed(i) && !is_exchanged(v);
 }
 
 static unsigned web_of(web_search *w, ir_inst *i)
@@ -327,8 +337,13 @@ void simd_find_webs(simdizer *s)
 {
     unsigned count = ir_value_count(s->from) + 1;
     web_search w = {.s = s, .scratch = s->scratch};
+    uint32_t position = 0;
 
     w.web_of = arena_array(s->scratch, unsigned, count);
+    w.order = arena_array(s->scratch, uint32_t, count);
+    ir_each_block(b, s->from)
+        ir_each_inst(i, b)
+            w.order[i->value.id] = position++;
     w.live_in = arena_array(s->scratch, bitset, count);
     w.fixed = bitset_new(s->scratch, count);
     w.opened = bitset_new(s->scratch, count);
