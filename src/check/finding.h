@@ -83,6 +83,8 @@ typedef struct check_finding {
 
 /* Does a finding of kind K and LEVEL with the key (A, B) tell nothing new? */
 typedef bool check_known(const void *context, check_kind k, check_level level, uint64_t a, uint64_t b);
+/* Does nothing but the run that calls this change the memory of its buffers, at this moment? */
+typedef bool check_alone(void);
 
 typedef struct check_findings {
     arena *memory;            /* of the list and its texts; the names of files and kernels are those of the program */

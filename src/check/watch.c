@@ -4,7 +4,7 @@
  * operations. From then on, stores that change memory are counted, and at the end of each turn the state of the work-item is compared with
  * one that it had at an earlier turn (Brent's algorithm: the turns 1, 2, 4, 8 and so on since the last change are remembered, one at a
  * time). If it has read no memory of others in between, it never ends. If it has, it waits for another work-item, and never ends if all work-items
- * that can run do the same; in an OpenCL program, whose host and other kernels can write as well, that is no finding. */
+ * that can run do the same, and if in an OpenCL program neither the host nor another kernel can write now. */
 #include "src/check/machine.h"
 #include "ir/analysis/dominators.h"
 #include "ir/analysis/loops.h"
@@ -161,11 +161,13 @@ void checker_find_deadlock(machine *m, group *first)
 {
     item *waiting = NULL;
 
-    if (!m->checks->watches || m->run->in_place || m->checks->stopped)
+    const check_run *run = m->checks->run;
+
+    if (!m->checks->watches || m->checks->stopped)
         return;
     for (group *g = first; g; g = g->checks->next)
         if (runs_on(g, &waiting))
             return;
-    if (waiting)
+    if (waiting && (!m->run->in_place || (run->is_alone && run->is_alone())))
         report(waiting, true);
 }

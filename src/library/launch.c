@@ -41,6 +41,7 @@ static library_bound *bind_launch(library_call *c, const library_launch *r)
     l.check.uses = r->uses;
     l.check.is_known = r->is_known;
     l.check.known = r->known;
+    l.check.is_alone = r->is_alone;
     return library_bind(b, &l, r) ? b : NULL;
 }
 

@@ -153,7 +153,8 @@ static bool interpret(launch *l, const ir_run *run)
                                         .accepts_same_writes = l->check.accepts_same_writes,
                                         .reach_of = l->check.reach_of,
                                         .is_known = l->check.is_known,
-                                        .known = l->check.known},
+                                        .known = l->check.known,
+                                        .is_alone = l->check.is_alone},
                            &l->result, l->memory);
 }
 

@@ -10,6 +10,7 @@
 #include "src/opencl/check/statistics.h"
 #include "src/opencl/check/trace_file.h"
 #include "src/opencl/check/unwritten.h"
+#include "src/opencl/queue/schedule.h"
 #include "src/opencl/record/record.h"
 
 #include <stdio.h>
@@ -104,11 +105,17 @@ static void check_pointer(const ocl_launch *l, size_t i)
     findings_add_call(CHECK_api, l->command.site, message);
 }
 
+/* Can the host write memory that L reads while L runs? */
+static bool has_atomics(const ocl_launch *l)
+{
+    return l->uses_system_svm || allocations_have_atomics(l->command.queue->context);
+}
+
 /* The memory that L uses: before its launch, and after. */
 static void start_use(const ocl_launch *l)
 {
     uses_begin_launch(l->kernel->found->signature.kernel);
-    if (l->uses_system_svm || allocations_have_atomics(l->command.queue->context))
+    if (has_atomics(l))
         precedence_observe_current();
     for (size_t i = 0; i < l->kernel->count; i++) {
         host_writes_start(launch_memory(l, i), l->command.site);
@@ -138,6 +145,7 @@ static gasket_status run_checked(ocl_launch *l, library_launch *r, ocl_reachable
     const uint64_t program = programs_hash(l->program);
     r->is_known = findings_is_known;
     r->known = &program;
+    r->is_alone = has_atomics(l) || memory->has_process ? NULL : schedule_is_alone;
     start_use(l);
     gasket_status result = run_with_masks(l, r, memory, messages);
     stop_use(l, memory);

@@ -640,6 +640,14 @@ void schedule_wait(cl_event e)
     observe(host_saw, e, CL_COMPLETE);
 }
 
+bool schedule_is_alone(void)
+{
+    pthread_mutex_lock(&graph.lock);
+    bool is_alone = graph.running == 1;
+    pthread_mutex_unlock(&graph.lock);
+    return is_alone;
+}
+
 cl_int schedule_status(cl_event e)
 {
     pthread_mutex_lock(&graph.lock);

@@ -12,6 +12,9 @@ void schedule_flush(cl_command_queue q);
 void schedule_finish(cl_command_queue q);
 void schedule_wait(cl_event e);
 
+/* Called while a command runs: is it the only one, and does no callback run? */
+bool schedule_is_alone(void);
+
 /* The status of E. */
 cl_int schedule_status(cl_event e);
 /* Ends E, an event of the user, with STATUS; false if it has ended before. */
