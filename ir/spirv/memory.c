@@ -270,10 +270,22 @@ ir_value *spirv_translate_atomic_store(translation *t, const spirv_inst *i, int 
     return NULL;
 }
 
+/* The scope of read-modify-write operation I. llvm-spirv writes functions of OpenCL C 1.2, such as atomic_inc(), whose scope is the device, with
+ * Workgroup and without semantics. It writes the same for a relaxed operation of OpenCL C 2.0 with memory_scope_work_group, which is rare, and
+ * for which the device is right as well. */
+static ir_scope update_scope(translation *t, const spirv_inst *i)
+{
+    ir_scope scope = scope_at(t, i, 4);
+    uint64_t semantics;
+    bool is_legacy = scope == IR_SCOPE_WORK_GROUP && spirv_constant_at(t, i, 5, &semantics) && !semantics;
+
+    return is_legacy ? IR_SCOPE_DEVICE : scope;
+}
+
 static ir_value *rmw(translation *t, const spirv_inst *i, ir_rmw op, ir_value *v)
 {
     ir_value *p = pointer_at(t, i, 3);
-    ir_scope scope = scope_at(t, i, 4);
+    ir_scope scope = update_scope(t, i);
     ir_ordering order = ordering_at(t, i, 5);
 
     return &ir_atomicrmw(&t->b, op, p, v, order, scope)->value;
@@ -315,7 +327,7 @@ ir_value *spirv_translate_compare_exchange(translation *t, const spirv_inst *i, 
     (void)more;
     if (!ir_is_int(v->type) || expected->type != v->type)
         spirv_fail_at(t, i, "3.42.18", "the value and the comparator are no integers of one type");
-    ir_scope scope = scope_at(t, i, 4);
+    ir_scope scope = update_scope(t, i);
     ir_ordering order = ordering_at(t, i, 5);
     ir_inst *pair = ir_cmpxchg(&t->b, p, expected, v, order, scope);
     return ir_extract_value(&t->b, &pair->value, &old, 1);
