@@ -37,6 +37,7 @@ state() {
     inside dpkg-query -W -f '${Package} ${Status}\n'
 }
 
+umount "$root/proc" 2>/dev/null || true
 rm -rf "$root"
 apt-get indextargets --format 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $(REPO_URI) $(RELEASE) $(COMPONENT)' \
     "Identifier: Packages" "Origin: Debian" | sort -u >"$folder/sources.list"
@@ -44,6 +45,8 @@ release=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
 echo "== a minimal root of $release"
 mmdebstrap --mode=root --variant=apt --quiet "$release" "$root" - <"$folder/sources.list"
 mkdir -p "$root/packages" "$root/tmp/used"
+mount -t proc proc "$root/proc"
+trap 'umount "$root/proc"' EXIT
 cp "$folder"/*.deb "$root/packages/"
 rm -f "$root"/packages/*-dbgsym_*
 : >"$folder/root.log"

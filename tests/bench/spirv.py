@@ -3,8 +3,8 @@
 
     tests/bench/spirv.py --build build [FILE.spv...]
 
-For each file, and for all of them: million words a second that are read and validated, that become IR, and that gasket writes from this IR; and how many times the
-processor time until the IR is there llvm-spirv -r takes, less what it takes for a module without functions. Without files: one module of clang 15 and
+For each file, and for all of them: million words a second that are read and validated, that become IR, and that gasket writes from this IR; and how many times
+the processor time llvm-spirv -r takes, less what it takes for a module without functions: of reading and validating, and until the IR is there. Without files: one module of clang 15 and
 llvm-spirv 15 for all functions of OpenCL C, at -O0 and -O2: what llvm-spirv takes for smaller ones is within the variation of its start."""
 import argparse
 import pathlib
@@ -39,6 +39,11 @@ def rate(words):
     return f"{words / 1e6:.1f}" if words else "-"
 
 
+def ratios(sums):
+    """Of words, seconds until they are valid, seconds until they are IR, and seconds of llvm-spirv."""
+    return f"{f'{sums[3] / sums[1]:.1f} x':>25}{f'{sums[3] / sums[2]:.1f} x':>9}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--build", type=pathlib.Path, default=TOP / "build")
@@ -52,17 +57,20 @@ def main():
         start = translator_seconds(build, folder / "none", folder)
         files = options.files or modules(folder)
         done = subprocess.run([build / "spirv/measure", str(TIMES), *files], capture_output=True, text=True, check=True)
-        print(f"{'SPIR-V, million words a second':36}{'words':>9}{'read':>8}{'to IR':>8}{'written':>9}{'llvm-spirv -r':>15}")
-        sums = [0, 0.0, 0.0]
+        print(f"{'SPIR-V, million words a second':36}{'words':>9}{'read':>8}{'to IR':>8}{'written':>9}   llvm-spirv -r: {'read':>7}{'to IR':>9}")
+        sums = [0, 0.0, 0.0, 0.0]
         for file, line in zip(files, done.stdout.splitlines()):
             words, valid, translated, written = map(float, line.split())
             seconds = translator_seconds(build, file, folder)
-            ratio = (seconds - start) / (words / translated) if seconds and translated else None
-            print(f"{file.stem[:34]:36}{words:9.0f}{rate(valid):>8}{rate(translated):>8}{rate(written):>9}{f'{ratio:.1f} x' if ratio else '-':>15}")
-            if ratio:
-                sums = [sums[0] + words, sums[1] + words / translated, sums[2] + seconds - start]
+            print(f"{file.stem[:34]:36}{words:9.0f}{rate(valid):>8}{rate(translated):>8}{rate(written):>9}", end="")
+            if seconds and translated:
+                more = (words, words / valid, words / translated, seconds - start)
+                print(ratios(more))
+                sums = [a + b for a, b in zip(sums, more)]
+            else:
+                print(f"{'-':>25}{'-':>9}")
         if sums[1]:
-            print(f"{'all':36}{sums[0]:9.0f}{'':8}{rate(sums[0] / sums[1]):>8}{'':9}{f'{sums[2] / sums[1]:.1f} x':>15}")
+            print(f"{'all':36}{sums[0]:9.0f}{rate(sums[0] / sums[1]):>8}{rate(sums[0] / sums[2]):>8}{'':9}{ratios(sums)}")
 
 
 if __name__ == "__main__":
