@@ -1,4 +1,5 @@
 /* A spin lock that is never released: the second work-item waits for ever, as neither the host nor another kernel can write the buffer.
+ * OPEN: without checks the limit of instructions ends it, which takes 20 seconds
  * OPTIONS: --check
  * STATUS: 3
  * source.cl:3:27: error: the loop never ends: no work-item that runs changes the memory that it reads [hang]
