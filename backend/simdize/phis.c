@@ -109,7 +109,7 @@ void simd_choose_phis(simdizer *s)
         for (ir_inst *phi = b->from ? b->from->first : NULL; phi && phi->op == IR_phi; phi = phi->next)
             choose_phi(s, b, phi);
     }
-    if (s->options->optimize)
+    if (s->options->optimize && !s->options->visa_is_code) /* README.md: "Webs" */
         simd_find_webs(s);
     for (size_t n = 0; n < p->layout.count; n++) {
         flow_block *b = p->layout.items[n];
