@@ -78,7 +78,7 @@ for test in $(sed -n 's/^Tests: //p' "$top/src/packages/debian/tests/control"); 
     inside rm -rf /tmp/used
     inside mkdir -p /tmp/used
     cp "$top/src/packages/debian/tests/$test" "$root/tmp/test"
-    inside /tmp/test >"$folder/$test.log" 2>&1 || {
+    inside env HOME=/tmp/used /tmp/test >"$folder/$test.log" 2>&1 || {
         cat "$folder/$test.log"
         echo "== $test: failed"
         exit 1
