@@ -2,8 +2,8 @@
  *
  *   store [64 x i32] undef, ptr %a
  *
- * It needs no operation of its own. What holds for every store keeps it right when passes move, copy or merge code, and removing it is
- * always right, since any contents are a value of undef (README.md, 4). Only arrays and structs have such stores, because undefined scalars and
+ * It needs no operation of its own: passes that move, copy or merge code treat it as any store. Removing it is always right, since any
+ * contents are a value of undef (README.md, 4). Only arrays and structs have such stores, because undefined scalars and
  * vectors come from other sources, too. */
 #ifndef GASKET_IR_LIFETIME_H
 #define GASKET_IR_LIFETIME_H

@@ -40,12 +40,12 @@ uint32_t dwarf_file_number(arena *memory, dwarf_files *files, const char *name);
 void dwarf_write_lines(text *out, const dwarf_program *p, dwarf_files *files);
 void dwarf_put_uleb(text *out, uint64_t value);
 
-/* From ADDRESS on, instructions belong to LINE of FILE, or to none if IS_END. IS_STATEMENT: a statement of the source begins there. */
+/* From ADDRESS on, instructions belong to LINE of FILE, or to none if IS_END. */
 typedef struct dwarf_row {
     uint64_t address;
     const char *file;
-    uint32_t line, column;
-    bool is_statement, is_end;
+    uint32_t line;
+    bool is_end;
     size_t order; /* in the section */
 } dwarf_row;
 

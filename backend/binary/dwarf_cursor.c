@@ -52,15 +52,3 @@ const char *dwarf_take_string(dwarf_cursor *c, const char *what)
     c->at = c->is_broken ? c->end : c->at + (size_t)(end - s) + 1;
     return c->is_broken ? "" : s;
 }
-
-const unsigned char *dwarf_take_block(dwarf_cursor *c, uint64_t bytes)
-{
-    const unsigned char *from = c->section->data + c->at;
-
-    if (bytes > c->end - c->at) {
-        dwarf_break(c, "a block of bytes ends after it");
-        return NULL;
-    }
-    c->at += (size_t)bytes;
-    return from;
-}

@@ -19,7 +19,5 @@ uint64_t dwarf_take(dwarf_cursor *c, unsigned bytes);
 uint64_t dwarf_take_leb(dwarf_cursor *c, bool is_signed);
 /* A string of the section, without control characters; WHAT it is, for problems. */
 const char *dwarf_take_string(dwarf_cursor *c, const char *what);
-/* The next BYTES bytes; NULL: they are not there. */
-const unsigned char *dwarf_take_block(dwarf_cursor *c, uint64_t bytes);
 
 #endif

@@ -206,7 +206,6 @@ void dwarf_write_lines(text *out, const dwarf_program *p, dwarf_files *files)
 /* A unit of the section. */
 typedef struct line_reader {
     dwarf_cursor c;
-    bool begins_statements; /* rows do, at the start of a sequence */
     unsigned unit, line_range, opcode_base;
     int line_base;
     const unsigned char *operands; /* numbers of operands of the opcodes from 1 on */
@@ -232,10 +231,7 @@ static void read_files(line_reader *r)
     }
 }
 
-static line_state first_state(const line_reader *r)
-{
-    return (line_state){.file = 1, .line = 1, .is_statement = r->begins_statements};
-}
+static const line_state first_state = {.file = 1, .line = 1};
 
 static void add_row(line_reader *r, const line_state *s, bool is_end)
 {
@@ -243,8 +239,6 @@ static void add_row(line_reader *r, const line_state *s, bool is_end)
     dwarf_row row = {.address = s->address,
                      .file = is_known ? r->files.names.items[s->file - 1] : "",
                      .line = s->line,
-                     .column = s->column,
-                     .is_statement = s->is_statement,
                      .is_end = is_end || !is_known || !s->line,
                      .order = r->rows->rows.count};
 
@@ -263,7 +257,7 @@ static void run_extended(line_reader *r, line_state *s)
     unsigned opcode = (unsigned)dwarf_take(&r->c, 1);
     if (opcode == LNE_END_SEQUENCE) {
         add_row(r, s, true);
-        *s = first_state(r);
+        *s = first_state;
     } else if (opcode == LNE_SET_ADDRESS) {
         s->address = dwarf_take(&r->c, length - 1 < ADDRESS_BYTES ? (unsigned)length - 1 : ADDRESS_BYTES);
     }
@@ -285,12 +279,6 @@ static void run_standard(line_reader *r, line_state *s, unsigned opcode)
     case LNS_SET_FILE:
         s->file = (uint32_t)dwarf_take_leb(&r->c, false);
         return;
-    case LNS_SET_COLUMN:
-        s->column = (uint32_t)dwarf_take_leb(&r->c, false);
-        return;
-    case LNS_NEGATE_STMT:
-        s->is_statement = !s->is_statement;
-        return;
     case LNS_CONST_ADD_PC:
         s->address += (255 - r->opcode_base) / r->line_range * r->unit;
         return;
@@ -305,7 +293,7 @@ static void run_standard(line_reader *r, line_state *s, unsigned opcode)
 
 static void run_program(line_reader *r)
 {
-    line_state s = first_state(r);
+    line_state s = first_state;
 
     while (r->c.at < r->c.end) {
         unsigned opcode = (unsigned)dwarf_take(&r->c, 1);
@@ -338,7 +326,7 @@ static void read_unit(line_reader *r)
     r->unit = (unsigned)dwarf_take(&r->c, 1);
     if (version == VERSION)
         dwarf_take(&r->c, 1);
-    r->begins_statements = dwarf_take(&r->c, 1) != 0;
+    dwarf_take(&r->c, 1);
     r->line_base = (int8_t)dwarf_take(&r->c, 1);
     r->line_range = (unsigned)dwarf_take(&r->c, 1);
     r->opcode_base = (unsigned)dwarf_take(&r->c, 1);

@@ -46,8 +46,9 @@ static __attribute__((noinline)) void repair_nans(const batch *b, const op *o)
 
 /* R = X * Y + Z, rounded once, in the active columns. Returns whether some result is a NaN. */
 static inline __attribute__((always_inline)) bool multiply_add_columns(const batch *b, uint64_t *restrict r, const uint64_t *x,
-                                                                       const uint64_t *y, const uint64_t *z, const bool single)
+                                                                       const uint64_t *y, const uint64_t *z)
 {
+    const bool single = false;
     uint64_t nans = 0;
 
     EACH_COLUMN_OF_ROWS(k, {
@@ -62,7 +63,7 @@ static inline __attribute__((always_inline)) bool multiply_add_columns(const bat
 static __attribute__((noinline)) bool multiply_add(const batch *b, uint64_t *restrict r, const uint64_t *x, const uint64_t *y,
                                                    const uint64_t *z)
 {
-    return multiply_add_columns(b, r, x, y, z, false);
+    return multiply_add_columns(b, r, x, y, z);
 }
 
 /* Row PART of the result of O. */
@@ -338,7 +339,7 @@ static inline __attribute__((always_inline)) op *run_active(batch *b, const code
             if (!is_defined(b, o))
                 goto each;
             for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride, z += stride)
-                has_nan |= has_fma ? multiply_add_columns(b, r, x, y, z, false) : multiply_add(b, r, x, y, z);
+                has_nan |= has_fma ? multiply_add_columns(b, r, x, y, z) : multiply_add(b, r, x, y, z);
             if (has_nan)
                 repair_nans(b, o);
             break;
