@@ -11,8 +11,8 @@ seconds=${2:-60}
 seed=${3:-0}
 compiler=${CC:-clang-14}
 name=${target#fuzz_}
-# As in the Makefile: the address sanitizer finds null pointers and wrong sizes, too.
-sanitizers="address,undefined -fno-sanitize=null,object-size -fno-sanitize-recover=undefined"
+# As in the Makefile: the address sanitizer finds null pointers, wrong sizes and wrong sums of pointers, too.
+sanitizers="address,undefined -fno-sanitize=null,object-size,pointer-overflow -fno-sanitize-recover=undefined"
 built=build/san-small-$(basename "$compiler")
 make CC="$compiler" CFLAGS=-Werror SAN=1 SMALL=1 "$built/libgasket.a" "$built/libgasket-opencl.so"
 mkdir -p "build/fuzz/corpus-$name"

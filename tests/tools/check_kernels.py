@@ -326,8 +326,8 @@ def kernel_tasks(gasket, kernels):
                 yield f"{k.name} run {n + 1} [{setting}]", lambda k=k, run=run, setting=setting: check_kernel(gasket, k, run, setting)
 
 
-def tasks(gasket, chosen):
-    for test in [*read_tests(), *litmus_tests()]:
+def tasks(gasket, tests, chosen):
+    for test in tests:
         if not chosen(test.name):
             continue
         if test.is_wrong():
