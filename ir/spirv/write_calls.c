@@ -31,6 +31,18 @@ static void write_std_call(writer *w, const ir_inst *i, int number)
     spirv_set_id(w, i, spirv_write_std(w, type, (spirv_std)number, operands, count));
 }
 
+/* Writes a clamp to 0 … 1, from which the reader makes a saturation again. */
+static void write_float_saturation(writer *w, const ir_inst *i, int which)
+{
+    ir_type *t = ir_operand(i, 1)->type;
+    uint32_t type = spirv_own_type(w, i), x = spirv_operand_id(w, i, 1),
+             zero = spirv_constant_id(w, ir_const_float(w->m, t, 0), false);
+    uint32_t operands[] = {x, zero, spirv_constant_id(w, ir_const_float(w->m, t, 1), false)};
+
+    (void)which;
+    spirv_set_id(w, i, spirv_write_std(w, type, SPIRV_STD_fclamp, operands, 3));
+}
+
 static void write_rotate(writer *w, const ir_inst *i, int which)
 {
     uint32_t type = spirv_own_type(w, i), v = spirv_operand_id(w, i, 1), amount = spirv_operand_id(w, i, 3);

@@ -1,12 +1,13 @@
 /* opt/scalar/combine_saturate.c - the part of the pass `combine` that finds saturation, which Gen9's instructions do on their way to the result.
  *
+ *   minnum (maxnum 0.0, x), 1.0                    ->    llvm.genx.sat x
  *   minnum (maxnum x, 0.0), 1.0                    ->    llvm.genx.sat x
  *   trunc (umin x, greatest)                       ->    llvm.genx.uutrunc.sat x, or llvm.genx.sutrunc.sat x
  *   trunc (smin (smax x, least), greatest)         ->    llvm.genx.sstrunc.sat x, or llvm.genx.ustrunc.sat x
  *
  * Least and greatest are those of the result's type, signed or unsigned. The minimum and the maximum may be exchanged for integers. Of
- * floating-point numbers a NaN becomes 0 in both forms; a negative zero becomes 0 only by saturation, so x must not be one, unless its sign
- * does not matter (the flag nsz). */
+ * floating-point numbers a NaN becomes 0 in all forms; of two zeros maxnum gives the first one, so in the second form x must not be a negative
+ * zero, unless its sign does not matter (the flag nsz). */
 #include "opt/scalar/combine.h"
 
 #include "src/base/bits.h"
@@ -70,14 +71,23 @@ static bool has_no_negative_zero(ir_value *v)
     }
 }
 
+/* Is V maxnum of *X and a positive zero, and a positive zero if *X is a negative one? */
+static bool match_not_negative(ir_value *v, bool any_zero, ir_value **x)
+{
+    uint64_t zero;
+
+    if (match_call(v, IR_INTRINSIC_maxnum, x, &zero))
+        return zero == 0 && (any_zero || has_no_negative_zero(*x));
+    return match_commuted(v, IR_INTRINSIC_maxnum, x, &zero) && zero == 0;
+}
+
 static ir_value *saturate_float(ir_builder *b, ir_inst *i)
 {
     ir_value *least, *x;
-    uint64_t one, zero;
+    uint64_t one;
 
     if (!match_commuted(&i->value, IR_INTRINSIC_minnum, &least, &one) || !ir_has_one_use(least) ||
-        !match_call(least, IR_INTRINSIC_maxnum, &x, &zero) || zero != 0 ||
-        ir_bits_to_double(ir_scalar(i->value.type), one) != 1 || !(i->flags & IR_NSZ || has_no_negative_zero(x)))
+        ir_bits_to_double(ir_scalar(i->value.type), one) != 1 || !match_not_negative(least, i->flags & IR_NSZ, &x))
         return NULL;
     return &ir_call_intrinsic(b, IR_INTRINSIC_genx_sat, &x->type, 1, &x, 1)->value;
 }

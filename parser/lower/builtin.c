@@ -313,6 +313,20 @@ static bool lower_move(lowering *l, const ast_expr *e, builtin_lowering what, ir
     return true;
 }
 
+/* Builds X limited to LEAST … GREATEST, of type T. From 0 to 1 it is a saturation, which makes a negative zero positive: of two zeros
+ * fmax may give either (OpenCL C 6.15.2). A limit that inlining makes a constant gives the same result: it is the first operand. */
+static ir_value *lower_clamp(lowering *l, ir_value *x, ir_value *least, ir_value *greatest, const type *t)
+{
+    uint64_t zero, one;
+
+    if (type_has_floats(t) && ir_const_bits(least, &zero) && zero == 0 && ir_const_bits(greatest, &one) &&
+        ir_bits_to_double(ir_scalar(x->type), one) == 1)
+        return lower_intrinsic(l, IR_INTRINSIC_genx_sat, x, NULL, NULL);
+    if (type_has_floats(t) && !ir_is_const(least))
+        return lower_minmax(l, lower_intrinsic(l, IR_INTRINSIC_maxnum, to_lanes_of(l, least, x), x, NULL), greatest, t, false);
+    return lower_minmax(l, lower_minmax(l, x, least, t, true), greatest, t, false);
+}
+
 static ir_value *lower_rest(lowering *l, const ast_expr *e, builtin_lowering what, ir_value **v)
 {
     const type *t = e->call.arguments[0]->type;
@@ -321,7 +335,7 @@ static ir_value *lower_rest(lowering *l, const ast_expr *e, builtin_lowering wha
     if (what == LOWER_min || what == LOWER_max)
         return lower_minmax(l, x, v[1], t, what == LOWER_max);
     if (what == LOWER_clamp)
-        return lower_minmax(l, lower_minmax(l, x, v[1], t, true), v[2], t, false);
+        return lower_clamp(l, x, v[1], v[2], t);
     if (what == LOWER_abs)
         return type_is_signed(t) ? lower_intrinsic(l, IR_INTRINSIC_abs, x, no, NULL) : x;
     if (what == LOWER_clz || what == LOWER_ctz)
