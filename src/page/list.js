@@ -13,7 +13,7 @@ export class List {
         this.pick = pick;
         this.count = 0;
         this.active = -1;
-        this.first = 0;
+        this.rows = new Map();
         this.id = makeId('list');
         this.body = makeElement('div', { class: 'list-body', role: 'presentation' });
         this.element = makeElement('div', { class: `list ${className}`, role: 'listbox', tabindex: '0', 'aria-label': label, on: {
@@ -38,24 +38,43 @@ export class List {
         this.drawRows();
     }
 
+    /* The rows that stay visible stay the same elements: a click between whose press and release the list scrolls is theirs. */
     scheduleDraw() {
         this.scheduled ??= requestAnimationFrame(() => {
             this.scheduled = undefined;
-            this.drawRows();
+            this.drawRows(this.rows);
         });
     }
 
-    drawRows() {
+    /* KEPT: rows that need not be made again, by their indices. */
+    drawRows(kept = new Map()) {
         const top = this.element.scrollTop, visible = Math.ceil((this.element.clientHeight || 400) / this.rowHeight);
         const start = Math.max(0, Math.floor(top * this.scale / this.rowHeight) - MARGIN_ROWS);
         const end = Math.min(this.count, start + visible + 2 * MARGIN_ROWS);
         const offset = this.scale === 1 ? 0 : top - top * this.scale;
-        const rows = [];
+        const rows = new Map();
 
         for (let index = start; index < end; index++) {
-            rows.push(this.makeRow(index, index * this.rowHeight + offset));
+            const row = kept.get(index) ?? this.makeRow(index);
+
+            row.style.top = `${index * this.rowHeight + offset}px`;
+            rows.set(index, row);
         }
-        this.body.replaceChildren(...rows);
+        for (const [index, row] of this.rows) {
+            if (rows.get(index) !== row) {
+                row.remove();
+            }
+        }
+        let next = this.body.firstChild;
+
+        for (const row of rows.values()) {
+            if (row === next) {
+                next = next.nextSibling;
+            } else {
+                this.body.insertBefore(row, next);
+            }
+        }
+        this.rows = rows;
         if (this.active >= start && this.active < end) {
             this.element.setAttribute('aria-activedescendant', `${this.id}-${this.active}`);
         } else {
@@ -63,12 +82,12 @@ export class List {
         }
     }
 
-    makeRow(index, top) {
+    makeRow(index) {
         const { content, className = '', selected = false, label = null, style = '' } = this.draw(index);
 
         return makeElement('div', { id: `${this.id}-${index}`, class: `row ${className}${index === this.active ? ' active' : ''}`, role: 'option', 'data-index': index,
             'aria-selected': String(Boolean(selected)), 'aria-setsize': this.count, 'aria-posinset': index + 1, 'aria-label': label,
-            style: `top:${top}px;height:${this.rowHeight}px;${style}` }, content);
+            style: `height:${this.rowHeight}px;${style}` }, content);
     }
 
     handleClick(event) {

@@ -268,6 +268,20 @@ export const tests = {
             assert.match((await page.locator('.list[aria-label="Difference of the IR"] .row.to').allInnerTexts()).join(), /moved from loop\.body/);
         });
     },
+    'a click on a row counts when the list is drawn between press and release'() {
+        return usePage('matmul.html', async page => {
+            await showView(page, 'passes');
+            const row = page.locator('.list[aria-label="Passes"] .row', { hasText: /licm/ }).first();
+            await row.hover();
+            await page.mouse.down();
+            await page.evaluate(() => new Promise(done => {
+                document.querySelector('.list[aria-label="Passes"]').dispatchEvent(new Event('scroll'));
+                requestAnimationFrame(() => requestAnimationFrame(done));
+            }));
+            await page.mouse.up();
+            assert.match(await page.locator('[aria-label="Remarks of the pass"]').innerText(), /moves out of the loop/);
+        });
+    },
     'the page gives the reason of an access that stays dynamic'() {
         return usePage('dynamic.html', async page => {
             await showView(page, 'overview');
