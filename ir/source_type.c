@@ -2,7 +2,17 @@
  * are ever looked up. */
 #include "ir/source_type.h"
 
+#include <ctype.h>
 #include <string.h>
+
+size_t ir_stem_length(const char *name)
+{
+    size_t n = strlen(name), end = n;
+
+    while (n && isdigit((unsigned char)name[n - 1]))
+        n--;
+    return n > 1 && n < end && name[n - 1] == '.' ? n - 1 : end;
+}
 
 static const ir_source_type *find_exactly(const ir_module *m, const char *keyword, const char *name)
 {

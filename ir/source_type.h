@@ -54,6 +54,8 @@ typedef struct ir_source_name {
     const ir_source_type *type;
 } ir_source_name;
 
+/* The length of NAME without the number that makes it unique in its module: "struct.P.3", or "f.1" of a function that another linked unit has, too. */
+size_t ir_stem_length(const char *name);
 /* The record that NAME ("struct P", "union U", "Node") denotes in the source of M, first as a typedef, then as a tag with or
  * without its keyword. Of several declarations in nested scopes, returns the first one; NULL if there is none. */
 const ir_source_type *ir_source_type_find(const ir_module *m, const char *name);

@@ -5,46 +5,38 @@
 #include "ir/tables.h"
 #include "src/base/bug.h"
 
-#include <ctype.h>
-
 ir_copier ir_copier_new(ir_module *to, ir_module *from, arena *memory)
 {
-    return (ir_copier){.from = from, .to = to, .memory = memory, .locs = arena_array(memory, uint32_t, from->locs.count)};
+    return (ir_copier){.from = from,
+                       .to = to,
+                       .memory = memory,
+                       .locs = arena_array(memory, uint32_t, from->locs.count),
+                       .source_variables = arena_array(memory, uint32_t, from->source_variables.count)};
 }
 
-static const char *copy_name(ir_copier *c, const char *name)
+const char *ir_copy_name(ir_copier *c, const char *name)
 {
     return name ? intern_str(&c->to->names, name) : NULL;
 }
 
-static uint32_t copy_loc(ir_copier *c, uint32_t loc)
+uint32_t ir_copy_loc(ir_copier *c, uint32_t loc)
 {
     const ir_loc *l = &c->from->locs.items[loc];
 
     if (!loc || c->locs[loc])
         return loc ? c->locs[loc] : 0;
     ir_loc copy = *l;
-    copy.file = copy_name(c, l->file);
+    copy.file = ir_copy_name(c, l->library ? l->file : source_renamed(&c->renames, l->file));
     return c->locs[loc] = ir_loc_append(c->to, copy);
 }
 
 /* --- types ---------------------------------------------------------------------------------------------------------------- */
 
-/* The length of NAME without the number that makes it unique in its module: "struct.P.3". */
-static size_t stem_length(const char *name)
-{
-    size_t n = strlen(name), end = n;
-
-    while (n && isdigit((unsigned char)name[n - 1]))
-        n--;
-    return n > 1 && n < end && name[n - 1] == '.' ? n - 1 : end;
-}
-
 static bool has_body(const ir_type *t, ir_type *const *fields, const ir_type *like)
 {
-    size_t length = stem_length(like->name);
+    size_t length = ir_stem_length(like->name);
 
-    if (t->opaque || t->count != like->count || t->packed != like->packed || stem_length(t->name) != length ||
+    if (t->opaque || t->count != like->count || t->packed != like->packed || ir_stem_length(t->name) != length ||
         memcmp(t->name, like->name, length) != 0)
         return false;
     for (uint64_t i = 0; i < t->count; i++)
@@ -169,10 +161,11 @@ ir_value *ir_copy_constant(ir_copier *c, ir_value *v)
 static void copy_argument(ir_copier *c, ir_argument *to, const ir_argument *from)
 {
     ir_copy_argument_facts(to, from);
-    to->value.name = copy_name(c, from->value.name);
+    to->value.name = ir_copy_name(c, from->value.name);
     to->byval = from->byval ? ir_copy_type(c, from->byval) : NULL;
-    to->type_name = copy_name(c, from->type_name);
-    to->source = NULL;
+    to->type_name = ir_copy_name(c, from->type_name);
+    to->declared_type = ir_copy_name(c, from->declared_type);
+    to->source = ir_copy_source_type(c, from->source);
 }
 
 ir_function *ir_copy_declaration(ir_copier *c, const ir_function *f)
@@ -180,9 +173,11 @@ ir_function *ir_copy_declaration(ir_copier *c, const ir_function *f)
     ir_function *copy = ir_function_new(c->to, f->value.name, ir_copy_type(c, f->type));
 
     ir_copy_facts(copy, f);
+    copy->vector_hint = ir_copy_name(c, f->vector_hint);
+    copy->file_name = ir_copy_name(c, f->file_name);
     copy->kernel = f->kernel;
     copy->linkage = f->linkage;
-    copy->loc = copy_loc(c, f->loc);
+    copy->loc = ir_copy_loc(c, f->loc);
     for (uint32_t i = 0; i < f->arg_count; i++)
         copy_argument(c, copy->args[i], f->args[i]);
     return copy;
@@ -196,8 +191,9 @@ ir_global *ir_copy_variable(ir_copier *c, const ir_global *g)
     copy->linkage = g->linkage;
     copy->constant = g->constant;
     copy->library = g->library;
-    copy->loc = copy_loc(c, g->loc);
-    copy->source_name = copy_name(c, g->source_name);
+    copy->loc = ir_copy_loc(c, g->loc);
+    copy->source_name = ir_copy_name(c, g->source_name);
+    copy->source = ir_copy_source_type(c, g->source);
     return copy;
 }
 
@@ -209,12 +205,12 @@ static void copy_inst(ir_copier *c, ir_inst *i, ir_block *to)
     ir_inst *copy = ir_clone(c->to, i);
 
     copy->value.type = ir_copy_type(c, i->value.type);
-    copy->value.name = copy_name(c, i->value.name);
-    copy->loc = copy_loc(c, i->loc);
+    copy->value.name = ir_copy_name(c, i->value.name);
+    copy->loc = ir_copy_loc(c, i->loc);
     if (i->op == IR_getelementptr || i->op == IR_alloca || i->op == IR_load)
         copy->elem_type = ir_copy_type(c, i->elem_type);
     if (i->op == IR_alloca)
-        copy->variable = 0;
+        copy->variable = ir_copy_source_variable(c, i->variable);
     ir_move_to_end(copy, to);
     i->value.aux = copy;
 }
@@ -229,6 +225,7 @@ static void set_operands(ir_copier *c, const ir_inst *i)
     }
     for (uint32_t n = 0; n < ir_block_count(i); n++)
         copy->blocks[n] = i->blocks[n]->aux;
+    ir_copy_linked_statements(c, copy, i);
 }
 
 void ir_copy_blocks(ir_copier *c, ir_function *to, ir_function *from)

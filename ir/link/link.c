@@ -13,6 +13,8 @@
 #include "ir/thread_form.h"
 #include "src/base/bug.h"
 
+#include <stdarg.h>
+
 typedef struct linker {
     arena scratch;
     diag *d;
@@ -41,6 +43,18 @@ static bool is_library_state(const ir_global *g)
 static bool is_shared_variable(const ir_global *g)
 {
     return g->linkage != IR_INTERNAL || is_library_state(g);
+}
+
+/* Reports what is wrong at LOC of C's module. */
+__attribute__((format(printf, 4, 5))) static void refuse(linker *l, ir_copier *c, uint32_t loc, const char *fmt, ...)
+{
+    va_list ap;
+
+    va_start(ap, fmt);
+    const char *message = arena_vprintf(&l->scratch, fmt, ap);
+    va_end(ap);
+    ir_error(l->d, l->to, ir_copy_loc(c, loc), "%s", message);
+    l->failed = true;
 }
 
 /* --- types ---------------------------------------------------------------------------------------------------------------- */
@@ -74,26 +88,23 @@ static bool is_same_variable(ir_copier *c, const ir_global *declared, const ir_v
 
 /* --- definitions ---------------------------------------------------------------------------------------------------------- */
 
-/* Reports a second definition of NAME at LOC of M; returns whether it is one. */
-static bool is_defined_twice(linker *l, const ir_module *m, const char *name, uint32_t loc)
+/* Reports a second definition of NAME at LOC of C's module; returns whether it is one. */
+static bool is_defined_twice(linker *l, ir_copier *c, const char *name, uint32_t loc)
 {
     if (!map_get(&l->defined, name))
         return false;
-    ir_error(l->d, m, loc, "'%s' is defined here and in another of the linked programs", name);
-    l->failed = true;
+    refuse(l, c, loc, "'%s' is defined here and in another of the linked programs", name);
     return true;
 }
 
 /* Reports that two modules have a block with the number of kernel F: records of enqueued blocks contain the number. */
-static bool has_taken_block(linker *l, const ir_function *f)
+static bool has_taken_block(linker *l, ir_copier *c, const ir_function *f)
 {
     uint32_t block = f->kernel ? ir_block_of_kernel(f->value.name) : 0;
 
     for (const ir_function *other = block ? l->to->functions : NULL; other; other = other->next)
         if (other->kernel && ir_block_of_kernel(other->value.name) == block) {
-            ir_error(l->d, f->module, f->loc,
-                     "a block in this program has the number of one in another: change the text of one of them");
-            l->failed = true;
+            refuse(l, c, f->loc, "a block in this program has the number of one in another: change the text of one of them");
             return true;
         }
     return false;
@@ -114,7 +125,7 @@ static void define_function(linker *l, ir_copier *c, ir_function *f)
         note_copy(l, c, &f->value, first);
         return;
     }
-    if (has_taken_block(l, f) || (is_external && is_defined_twice(l, c->from, name, f->loc)))
+    if (has_taken_block(l, c, f) || (is_external && is_defined_twice(l, c, name, f->loc)))
         return;
     ir_function *copy = ir_copy_declaration(c, f);
     note_copy(l, c, &f->value, &copy->value);
@@ -132,7 +143,7 @@ static void define_variable(linker *l, ir_copier *c, ir_global *g)
         note_copy(l, c, &g->value, first);
         return;
     }
-    if (is_shared_variable(g) && is_defined_twice(l, c->from, name, g->loc))
+    if (is_shared_variable(g) && is_defined_twice(l, c, name, g->loc))
         return;
     ir_global *copy = ir_copy_variable(c, g);
     note_copy(l, c, &g->value, &copy->value);
@@ -160,10 +171,9 @@ static uint32_t location_of_use(const ir_value *v, uint32_t loc)
     return v->uses ? v->uses->user->loc : loc;
 }
 
-static void report_type(linker *l, const ir_module *m, const char *name, uint32_t loc)
+static void report_type(linker *l, ir_copier *c, const char *name, uint32_t loc)
 {
-    ir_error(l->d, m, loc, "'%s' has another type here than in the linked program that defines it", name);
-    l->failed = true;
+    refuse(l, c, loc, "'%s' has another type here than in the linked program that defines it", name);
 }
 
 static void declare_function(linker *l, ir_copier *c, ir_function *f, bool is_library)
@@ -174,18 +184,15 @@ static void declare_function(linker *l, ir_copier *c, ir_function *f, bool is_li
     if (f->intrinsic)
         defined = &ir_intrinsic_declare(l->to, f->intrinsic, ir_copy_type(c, f->type))->value;
     else if (defined && !is_same_signature(c, f, defined))
-        report_type(l, c->from, name, location_of_use(&f->value, f->loc));
+        report_type(l, c, name, location_of_use(&f->value, f->loc));
     if (!defined && !f->value.uses)
         return;
     if (f->builtin) { /* one for each module: the calls of one function may differ in their types */
         note_copy(l, c, &f->value, &ir_copy_declaration(c, f)->value);
         return;
     }
-    if (!defined && !is_library) {
-        ir_error(l->d, c->from, location_of_use(&f->value, f->loc), "'%s' is called here, but no linked program defines it",
-                 name);
-        l->failed = true;
-    }
+    if (!defined && !is_library)
+        refuse(l, c, location_of_use(&f->value, f->loc), "'%s' is called here, but no linked program defines it", name);
     if (!defined) {
         defined = &ir_copy_declaration(c, f)->value;
         map_set(&l->scratch, &l->defined, name, defined);
@@ -199,11 +206,9 @@ static void declare_variable(linker *l, ir_copier *c, ir_global *g, bool is_libr
     ir_value *defined = map_get(&l->defined, name);
 
     if (defined && !is_same_variable(c, g, defined))
-        report_type(l, c->from, name, g->loc);
-    if (!defined && !is_library) {
-        ir_error(l->d, c->from, location_of_use(&g->value, g->loc), "variable '%s' is not defined in any linked program", name);
-        l->failed = true;
-    }
+        report_type(l, c, name, g->loc);
+    if (!defined && !is_library)
+        refuse(l, c, location_of_use(&g->value, g->loc), "variable '%s' is not defined in any linked program", name);
     if (!defined) {
         defined = &ir_copy_variable(c, g)->value;
         map_set(&l->scratch, &l->defined, name, defined);
@@ -270,11 +275,14 @@ static void link_contents(linker *l, bool is_library)
             define_symbols(l, &l->copiers[i], external);
     for (size_t i = 0; i < l->count; i++)
         declare_symbols(l, &l->copiers[i], is_library);
-    for (size_t i = 0; !l->failed && i < l->count; i++)
+    for (size_t i = 0; !l->failed && i < l->count; i++) {
         copy_contents(l, &l->copiers[i]);
+        ir_copy_record_names(&l->copiers[i]);
+    }
 }
 
-ir_module *ir_link_modules(arena *memory, diag *d, ir_module *const *from, size_t count, bool is_library)
+ir_module *ir_link_modules(arena *memory, diag *d, ir_module *const *from, const source_renames *renames, size_t count,
+                           bool is_library)
 {
     linker l = {.d = d, .to = ir_module_new(memory), .count = count};
 
@@ -284,6 +292,8 @@ ir_module *ir_link_modules(arena *memory, diag *d, ir_module *const *from, size_
     copy_options(l.to, from[0]);
     for (size_t i = 0; i < count; i++) {
         l.copiers[i] = ir_copier_new(l.to, from[i], &l.scratch);
+        if (renames)
+            l.copiers[i].renames = renames[i];
         merge_options(l.to, from[i]);
     }
     link_contents(&l, is_library);

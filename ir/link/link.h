@@ -3,12 +3,14 @@
 #define GASKET_IR_LINK_LINK_H
 
 #include "ir/ir.h"
+#include "src/base/source.h"
 
 /* Copies the functions and variables of the COUNT modules FROM, work-item IR before the passes, into a new module in MEMORY, where a
  * declaration in one module and the definition of the same name in another one are the same symbol. Reports names that are defined
  * twice or with different types, and, unless IS_LIBRARY, used names that are not defined, to D, and returns NULL then. The result does
- * not refer to FROM, whose `aux` members it overwrites. */
-ir_module *ir_link_modules(arena *memory, diag *d, ir_module *const *from, size_t count, bool is_library);
+ * not refer to FROM, whose `aux` members it overwrites. RENAMES has the new names of the files of each module; NULL: all keep theirs. */
+ir_module *ir_link_modules(arena *memory, diag *d, ir_module *const *from, const source_renames *renames, size_t count,
+                           bool is_library);
 
 /* A module in MEMORY with the kernels of M, their parameters and attributes, and M's options; their bodies only return. */
 ir_module *ir_copy_signatures(arena *memory, ir_module *m);

@@ -374,22 +374,50 @@ static void print_record(const diag *d, const diag_record *r, const char *prefix
     print_parseable_fixes(d, r);
 }
 
-/* Copies R to the log; a note is added to the record before it. */
-static void log_record(diag_log *log, const diag_record *r)
+static const char *copy_line(arena *memory, const char *text, uint32_t length)
+{
+    return text ? arena_strndup(memory, text, length) : NULL;
+}
+
+/* R in MEMORY, without its notes. */
+static diag_record copy_record(arena *memory, const diag_record *r)
 {
     diag_record copy = *r;
 
-    copy.message = arena_strdup(log->memory, r->message);
-    copy.rule = r->rule ? arena_strdup(log->memory, r->rule) : NULL;
-    copy.where.file = r->where.file ? arena_strdup(log->memory, r->where.file) : NULL;
+    copy.message = arena_strdup(memory, r->message);
+    copy.rule = r->rule ? arena_strdup(memory, r->rule) : NULL;
+    copy.where.file = r->where.file ? arena_strdup(memory, r->where.file) : NULL;
+    copy.line_text = copy_line(memory, r->line_text, r->line_length);
     for (unsigned i = 0; i < r->fix_count; i++) {
-        copy.fixes[i].where.file = arena_strdup(log->memory, r->fixes[i].where.file);
-        copy.fixes[i].text = arena_strdup(log->memory, r->fixes[i].text);
+        diag_fix *f = &copy.fixes[i];
+        f->where.file = arena_strdup(memory, f->where.file);
+        f->text = arena_strdup(memory, f->text);
+        f->line_text = copy_line(memory, f->line_text, f->line_length);
     }
-    if (r->level == DIAG_NOTE && log->records.count)
-        vec_push(log->memory, &vec_last(&log->records).related, copy);
+    copy.related.items = NULL;
+    copy.related.count = copy.related.capacity = 0;
+    return copy;
+}
+
+/* Copies R to the log; a note is added to the record before it. */
+static void log_record(diag_log *log, const diag_record *r)
+{
+    bool is_note = r->level == DIAG_NOTE && log->records.count;
+
+    if (is_note)
+        vec_push(log->memory, &vec_last(&log->records).related, copy_record(log->memory, r));
     else
-        vec_push(log->memory, &log->records, copy);
+        vec_push(log->memory, &log->records, copy_record(log->memory, r));
+}
+
+void diag_copy_log(diag_log *to, const diag_log *from)
+{
+    for (size_t i = 0; i < from->records.count; i++) {
+        const diag_record *r = &from->records.items[i];
+        vec_push(to->memory, &to->records, copy_record(to->memory, r));
+        for (size_t n = 0; n < r->related.count; n++)
+            vec_push(to->memory, &vec_last(&to->records).related, copy_record(to->memory, &r->related.items[n]));
+    }
 }
 
 /* Prints or logs R with the message FMT. In text, PREFIX precedes the name of its rule or flag. */

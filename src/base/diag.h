@@ -56,6 +56,9 @@ typedef struct diag_log {
     VEC(diag_record) records;
 } diag_log;
 
+/* Adds copies of the records of FROM to TO. */
+void diag_copy_log(diag_log *to, const diag_log *from);
+
 typedef struct diag {
     source_map *sources;
     FILE *out;        /* standard error, except in the library and in tests */

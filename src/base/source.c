@@ -69,6 +69,87 @@ source_loc source_add_expansion(source_map *m, const char *name, source_loc wher
     return add_entry(m, (source_entry){.name = name, .includer = where, .spelling = spelling, .length = length});
 }
 
+/* --- copies of files ------------------------------------------------------------------------------------------------------ */
+
+/* The first file called NAME, of the first LENGTH characters; NULL: there is none. */
+static const source_entry *find_file(const source_map *m, const char *name, size_t length, bool is_library)
+{
+    for (size_t i = 0; i < m->entries.count; i++) {
+        const source_entry *e = &m->entries.items[i];
+        if (e->text && e->is_library == is_library && strncmp(e->name, name, length) == 0 && !e->name[length])
+            return e;
+    }
+    return NULL;
+}
+
+static bool has_same_text(const source_entry *a, const source_entry *b)
+{
+    return a->length == b->length && (a->text == b->text || memcmp(a->text, b->text, a->length) == 0);
+}
+
+/* The length of NAME without a number that it has got before. */
+static size_t stem_length(const char *name)
+{
+    const char *mark = strrchr(name, '#');
+
+    return mark && mark != name && mark[1] && !mark[1 + strspn(mark + 1, "0123456789")] ? (size_t)(mark - name) : strlen(name);
+}
+
+/* The name of the copy of E in M; *IS_NEW: M does not have it. */
+static const char *name_copy(const source_map *m, const source_entry *e, bool *is_new)
+{
+    size_t length = strlen(e->name), stem = stem_length(e->name);
+    const char *name = e->name;
+    const source_entry *taken = find_file(m, name, length, e->is_library);
+
+    for (unsigned n = 1; taken && !has_same_text(taken, e); n++) {
+        name = n > 1 ? arena_printf(m->memory, "%.*s#%u", (int)stem, e->name, n) : arena_strndup(m->memory, e->name, stem);
+        taken = find_file(m, name, strlen(name), e->is_library);
+    }
+    *is_new = !taken;
+    return name;
+}
+
+static void add_copy(source_map *m, const source_entry *e, const char *name)
+{
+    source_entry copy = {.name = arena_strdup(m->memory, name),
+                         .text = arena_strndup(m->memory, e->text, e->length),
+                         .length = e->length,
+                         .is_library = e->is_library};
+
+    for (size_t i = 0; i < e->marks.count; i++) {
+        source_line_mark mark = e->marks.items[i];
+        mark.file = mark.file ? arena_strdup(m->memory, mark.file) : NULL;
+        vec_push(m->memory, &copy.marks, mark);
+    }
+    add_entry(m, copy);
+}
+
+void source_add_copies(source_map *m, const source_map *from, source_renames *renames)
+{
+    for (size_t i = 0; i < from->entries.count; i++) {
+        const source_entry *e = &from->entries.items[i];
+        bool is_new;
+        if (!e->text)
+            continue;
+        const char *name = name_copy(m, e, &is_new);
+        if (is_new)
+            add_copy(m, e, name);
+        if (strcmp(name, e->name) != 0)
+            vec_push(m->memory, renames, (source_rename){arena_strdup(m->memory, e->name), name});
+    }
+}
+
+const char *source_renamed(const source_renames *r, const char *file)
+{
+    for (size_t i = 0; file && i < r->count; i++)
+        if (strcmp(r->items[i].from, file) == 0)
+            return r->items[i].to;
+    return file;
+}
+
+/* --- locations ------------------------------------------------------------------------------------------------------------ */
+
 source_entry *source_find(const source_map *m, source_loc loc)
 {
     lower_bound(after, m->entries.count, m->entries.items[after].base <= loc);

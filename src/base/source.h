@@ -57,6 +57,13 @@ typedef struct source_map {
     kept_files *kept; /* the contents of all files are kept, or come from there; NULL: they are read from the disk */
 } source_map;
 
+/* New names of files. */
+typedef struct source_rename {
+    const char *from, *to;
+} source_rename;
+
+typedef VEC(source_rename) source_renames;
+
 typedef struct source_place {
     const char *file;      /* as changed by #line */
     uint32_t line, column; /* from 1; columns count bytes */
@@ -78,6 +85,11 @@ char *source_read_file(source_map *m, arena *memory, const char *path, file_kind
 bool source_is_file(source_map *m, const char *path, struct stat *st);
 /* The local time. */
 struct tm source_clock(source_map *m);
+/* Adds copies of the files of FROM to M, for source_line(). A file whose name in M is that of another text gets the name with a number, such as
+ * "a.cl#2", and a rename in RENAMES, whose memory is that of M. */
+void source_add_copies(source_map *m, const source_map *from, source_renames *renames);
+/* The new name of FILE, which may be NULL. */
+const char *source_renamed(const source_renames *r, const char *file);
 /* Adds LENGTH locations for the expansion of macro NAME, invoked at WHERE, whose characters are at SPELLING. Returns the
  * first. */
 source_loc source_add_expansion(source_map *m, const char *name, source_loc where, source_loc spelling, uint32_t length);

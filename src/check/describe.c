@@ -136,7 +136,8 @@ void checker_note_calls(machine *m, check_finding *f, uint32_t stack)
 {
     for (; stack; stack = m->checks->stacks.items[stack].parent) {
         const op *call = m->checks->stacks.items[stack].call;
-        checker_note(m, f, checker_place_of_op(m, call), "in '%s', called here", call->callee->function->value.name);
+        const char *callee = call->callee->function->value.name;
+        checker_note(m, f, checker_place_of_op(m, call), "in '%.*s', called here", (int)ir_stem_length(callee), callee);
     }
 }
 

@@ -1,7 +1,10 @@
 /* src/library/module.c - see module.h.
  *
  * The IR of a module has no calls for checks. A module keeps what its translation units were made of, so that the IR for checks can be made
- * as well, for the kernels of a checked program and for a binary. Most modules never need it. */
+ * as well, for the kernels of a checked program. Most modules never need it.
+ *
+ * The source of each unit is compiled as PROGRAM_FILE. A link gives files with different texts different names, "source.cl" and "source.cl#2", in the
+ * locations of the IR as well as in `call.sources`, so that a location of a linked program finds its line. */
 #include "src/library/module.h"
 
 #include "src/base/fork.h"
@@ -12,12 +15,18 @@
 
 #include <stdlib.h>
 
+/* A unit of a module. */
+typedef struct module_part {
+    module_unit *unit; /* with a hold; NULL: the module is not complete */
+    const char *file;  /* the name of its source in the module; NULL: it has none */
+} module_part;
+
 struct library_module {
     arena memory;
-    library_call call; /* that made it: the locations of its source */
+    library_call call; /* that made it: the files of its units; with checks: the warnings of its unit (`copies`) */
     ir_module *ir;
-    module_unit **units;
-    size_t unit_count;
+    module_part *parts;
+    size_t part_count;
 };
 
 /* Linking and printing a module write scratch members of it, and a module may be part of several programs. */
@@ -47,50 +56,18 @@ void library_module_free(library_module *m)
 {
     if (!m)
         return;
-    for (size_t i = 0; i < m->unit_count; i++)
-        module_unit_drop(m->units[i]);
-    free(m->units);
+    for (size_t i = 0; i < m->part_count; i++)
+        if (m->parts[i].unit)
+            module_unit_drop(m->parts[i].unit);
     arena_release(&m->memory);
     free(m);
 }
 
-/* --- units ---------------------------------------------------------------------------------------------------------------- */
-
-/* Makes a copy of UNIT the only unit of M; false: memory ran out. */
-static bool add_unit(library_module *m, const module_unit *unit)
+/* Gives M, which C makes, the COUNT parts that it will have. */
+static void set_part_count(library_call *c, library_module *m, size_t count)
 {
-    m->units = calloc(1, sizeof *m->units);
-    if (m->units)
-        m->units[0] = module_unit_copy(unit);
-    m->unit_count = m->units && m->units[0];
-    return m->unit_count;
-}
-
-/* Adds the units of the COUNT modules FROM to M; false: memory ran out. */
-static bool share_units(library_module *m, library_module *const *from, size_t count)
-{
-    size_t total = 0;
-
-    for (size_t i = 0; i < count; i++)
-        total += from[i]->unit_count;
-    m->units = calloc(total + 1, sizeof *m->units);
-    for (size_t i = 0; m->units && i < count; i++) {
-        for (size_t k = 0; k < from[i]->unit_count; k++) {
-            m->units[m->unit_count++] = module_unit_hold(from[i]->units[k]);
-        }
-    }
-    return m->units != NULL;
-}
-
-/* M if IS_COMPLETE; else memory ran out: frees M (may be NULL). */
-static library_module *finish_module(library_module *m, bool is_complete, gasket_status *status)
-{
-    if (is_complete)
-        return m;
-    if (m)
-        *status = GASKET_FAILED;
-    library_module_free(m);
-    return NULL;
+    m->parts = arena_array(c->memory, module_part, count);
+    m->part_count = count;
 }
 
 /* --- compiling ------------------------------------------------------------------------------------------------------------ */
@@ -100,40 +77,46 @@ typedef struct module_source {
     library_module *made;
     const module_unit *unit;
     bool for_checks;
-    bool depends_on_host; /* result */
+    kept_files kept; /* result: what the front end has read, in the memory of the module */
 } module_source;
+
+/* Begins to compile the unit of S; false after an error message. */
+static bool begin_unit(library_call *c, compilation *made, const module_source *s)
+{
+    const module_unit *u = s->unit;
+    launch settings = {0};
+    session *build = library_read_options(c, COMMAND_OPENCL, u->options);
+
+    if (!build || !launch_read_options(&settings, build) ||
+        !compilation_of_input(made, build, PROGRAM_FILE, spirv_is_binary(u->text, u->length) ? INPUT_SPV : INPUT_CL, u->text,
+                              u->length, launch_stage(&settings)))
+        return false;
+    made->set.is_checked = s->for_checks;
+    made->separate = true;
+    made->headers = u->headers;
+    made->header_count = u->header_count;
+    return true;
+}
 
 static gasket_status compile_module(library_call *c, void *context)
 {
     module_source *s = context;
-    const module_unit *u = s->unit;
-    launch settings = {0};
+    diag_log warnings = {.memory = c->memory};
     compilation made;
-    session *build = library_read_options(c, COMMAND_OPENCL, u->options);
 
-    if (!build || !launch_read_options(&settings, build) ||
-        !compilation_of_input(&made, build, "source.cl", spirv_is_binary(u->text, u->length) ? INPUT_SPV : INPUT_CL, u->text,
-                              u->length, launch_stage(&settings)))
+    s->kept = s->unit->kept;
+    s->kept.memory = c->memory;
+    c->sources.kept = &s->kept;
+    if (s->for_checks)
+        c->diagnostics.copies = arena_copy(c->memory, &warnings, sizeof warnings);
+    if (!begin_unit(c, &made, s))
         return GASKET_USAGE;
-    made.set.is_checked = s->for_checks;
-    made.separate = true;
-    made.headers = u->headers;
-    made.header_count = u->header_count;
     if (!compile(&made))
         return (gasket_status)compile_failure(&made);
     s->made->ir = made.module;
-    s->depends_on_host = c->sources.depends_on_host;
+    set_part_count(c, s->made, 1);
+    s->made->parts[0].file = made.kind == INPUT_CL ? PROGRAM_FILE : NULL;
     return GASKET_DONE;
-}
-
-/* Makes the module for checks of the only unit of M, before the files that it includes change. */
-static bool compile_checked(library_module *m)
-{
-    module_source s = {.unit = m->units[0], .for_checks = true};
-    gasket_status status;
-
-    m->units[0]->checked = make_module(compile_module, &s.made, &status, NULL);
-    return m->units[0]->checked != NULL;
 }
 
 library_module *library_module_compile(const char *source, size_t length, const library_header *headers, size_t header_count,
@@ -141,17 +124,31 @@ library_module *library_module_compile(const char *source, size_t length, const 
 {
     const module_unit unit = {.text = source,
                               .length = length,
-                              .is_source = true,
                               .options = options ? options : "",
                               .headers = (library_header *)headers,
                               .header_count = header_count};
     module_source s = {.unit = &unit};
     library_module *m = make_module(compile_module, &s.made, status, messages);
 
-    return finish_module(m, m && add_unit(m, &unit) && (!s.depends_on_host || compile_checked(m)), status);
+    if (!m)
+        return NULL;
+    m->parts[0].unit = module_unit_copy(&unit, &s.kept);
+    if (m->parts[0].unit)
+        return m;
+    *status = GASKET_FAILED;
+    library_module_free(m);
+    return NULL;
 }
 
 /* --- reading -------------------------------------------------------------------------------------------------------------- */
+
+/* A module to read, and its units. */
+typedef struct module_reading {
+    library_module *made;
+    const library_module_parts *from;
+    module_unit **units; /* allocated, each with a hold */
+    size_t unit_count;
+} module_reading;
 
 /* Can M be linked? Modules that gasket prints before the passes can. */
 static bool is_linkable(diag *d, const ir_module *m)
@@ -163,32 +160,56 @@ static bool is_linkable(diag *d, const ir_module *m)
     return !diag_failed(d);
 }
 
+/* Adds the source of U to the files of C, and sets its name there: the one that it had in the module that was written, as links name the
+ * units in their order. */
+static void add_source(library_call *c, const module_unit *u, module_part *part)
+{
+    source_map one;
+    source_renames renames = {0};
+
+    if (spirv_is_binary(u->text, u->length))
+        return;
+    source_init(&one, c->memory);
+    if (!source_add_file(&one, PROGRAM_FILE, u->text, u->length, 0))
+        return;
+    source_add_copies(&c->sources, &one, &renames);
+    part->file = source_renamed(&renames, PROGRAM_FILE);
+}
+
 static gasket_status read_module(library_call *c, void *context)
 {
-    module_source *s = context;
+    module_reading *r = context;
     compilation made;
     session *build = library_read_options(c, COMMAND_OPENCL, "");
 
-    if (!build || !compilation_of_input(&made, build, "program.ll", INPUT_LL, s->unit->text, s->unit->length, STAGE_IR))
+    if (!build || !compilation_of_input(&made, build, "program.ll", INPUT_LL, r->from->ir, r->from->ir_length, STAGE_IR))
         return GASKET_USAGE;
-    made.set.is_checked = s->for_checks;
     made.separate = true;
     if (!compile(&made) || !is_linkable(&c->diagnostics, made.module))
         return GASKET_REFUSED;
-    s->made->ir = made.module;
+    r->made->ir = made.module;
+    set_part_count(c, r->made, r->unit_count);
+    for (size_t i = 0; i < r->unit_count; i++)
+        add_source(c, r->units[i], &r->made->parts[i]);
     return GASKET_DONE;
 }
 
 library_module *library_module_read(const library_module_parts *from, gasket_status *status, char **messages)
 {
-    const module_unit plain = {.text = from->ir, .length = from->ir_length};
-    module_source s = {.unit = &plain};
-    library_module *m = make_module(read_module, &s.made, status, messages);
+    module_reading r = {.from = from};
+    library_module *m = NULL;
 
-    if (m && !module_units_read(from->units, from->units_length, &m->units, &m->unit_count, status)) {
-        library_module_free(m);
-        return NULL;
+    if (messages)
+        *messages = NULL;
+    if (module_units_read(from->units, from->units_length, &r.units, &r.unit_count, status))
+        m = make_module(read_module, &r.made, status, messages);
+    for (size_t i = 0; i < r.unit_count; i++) {
+        if (m)
+            m->parts[i].unit = r.units[i];
+        else
+            module_unit_drop(r.units[i]);
     }
+    free(r.units);
     return m;
 }
 
@@ -201,14 +222,35 @@ typedef struct module_list {
     bool is_library;
 } module_list;
 
+/* Makes the parts of M those of the COUNT modules FROM, whose files have the new names RENAMES. */
+static void join_parts(library_call *c, library_module *m, library_module *const *from, const source_renames *renames,
+                       size_t count)
+{
+    size_t total = 0;
+
+    for (size_t i = 0; i < count; i++)
+        total += from[i]->part_count;
+    set_part_count(c, m, total);
+    total = 0;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < from[i]->part_count; k++) {
+            const char *file = source_renamed(&renames[i], from[i]->parts[k].file);
+            m->parts[total++].file = file ? arena_strdup(c->memory, file) : NULL;
+        }
+}
+
 static gasket_status link_modules(library_call *c, void *context)
 {
     module_list *list = context;
     ir_module **modules = arena_array(c->memory, ir_module *, list->count);
+    source_renames *renames = arena_array(c->memory, source_renames, list->count);
 
-    for (size_t i = 0; i < list->count; i++)
+    for (size_t i = 0; i < list->count; i++) {
         modules[i] = list->items[i]->ir;
-    list->made->ir = ir_link_modules(c->memory, &c->diagnostics, modules, list->count, list->is_library);
+        source_add_copies(&c->sources, &list->items[i]->call.sources, &renames[i]);
+    }
+    join_parts(c, list->made, list->items, renames, list->count);
+    list->made->ir = ir_link_modules(c->memory, &c->diagnostics, modules, renames, list->count, list->is_library);
     return list->made->ir ? GASKET_DONE : GASKET_REFUSED;
 }
 
@@ -216,55 +258,59 @@ library_module *library_module_link(library_module *const *from, size_t count, b
                                     char **messages)
 {
     module_list list = {.items = from, .count = count, .is_library = is_library};
+    size_t part = 0;
 
     pthread_mutex_lock(&using_modules);
     library_module *m = make_module(link_modules, &list.made, status, messages);
     pthread_mutex_unlock(&using_modules);
-    return finish_module(m, m && share_units(m, from, count), status);
+    for (size_t i = 0; m && i < count; i++)
+        for (size_t k = 0; k < from[i]->part_count; k++)
+            m->parts[part++].unit = module_unit_hold(from[i]->parts[k].unit);
+    return m;
 }
 
-/* The modules for checks of units: those that are made for the link, and all. */
-typedef struct checked_units {
-    library_module **made, **all;
-} checked_units;
+/* --- modules for checks --------------------------------------------------------------------------------------------------- */
 
-static bool make_checked_units(checked_units *list, const library_module *m, gasket_status *status, char **messages)
+/* The units of a module, compiled for checks, and their link. */
+typedef struct checked_module {
+    library_module **units; /* those that have been made come first */
+    char **messages;        /* of each */
+    size_t count;
+    library_module *linked;
+} checked_module;
+
+static void free_checked(checked_module *c)
 {
-    for (size_t i = 0; i < m->unit_count; i++) {
-        const module_unit *u = m->units[i];
-        module_source s = {.unit = u, .for_checks = true};
-        if (messages) {
-            free(*messages);
-            *messages = NULL;
-        }
-        if (!u->checked)
-            list->made[i] = make_module(u->is_source ? compile_module : read_module, &s.made, status, messages);
-        list->all[i] = u->checked ? u->checked : list->made[i];
-        if (!list->all[i])
-            return false;
-    }
-    return true;
+    for (size_t i = 0; c->units && i < c->count; i++)
+        library_module_free(c->units[i]);
+    for (size_t i = 0; c->messages && i < c->count; i++)
+        free(c->messages[i]);
+    free(c->units);
+    free(c->messages);
+    library_module_free(c->linked);
 }
 
-/* The module for checks of the units of M. NULL: *STATUS and *MESSAGES (may be NULL) give the reason. */
-static library_module *make_checked(const library_module *m, gasket_status *status, char **messages)
+/* Makes the module for checks of the units of M, which free_checked() frees. False: *STATUS and *MESSAGES (may be NULL) give the reason. */
+static bool make_checked(checked_module *c, const library_module *m, gasket_status *status, char **messages)
 {
-    checked_units list = {calloc(m->unit_count, sizeof *list.made), calloc(m->unit_count, sizeof *list.all)};
-    library_module *linked = NULL;
-
+    *c = (checked_module){.units = calloc(m->part_count, sizeof(library_module *)),
+                          .messages = calloc(m->part_count, sizeof(char *)),
+                          .count = m->part_count};
     *status = GASKET_FAILED;
-    if (messages)
-        *messages = NULL;
-    if (list.made && list.all && make_checked_units(&list, m, status, messages)) {
-        if (messages)
-            free(*messages);
-        linked = library_module_link(list.all, m->unit_count, true, status, messages);
+    for (size_t i = 0; c->units && c->messages && i < c->count; i++) {
+        module_source s = {.unit = m->parts[i].unit, .for_checks = true};
+        c->units[i] = make_module(compile_module, &s.made, status, &c->messages[i]);
+        if (!c->units[i]) {
+            if (messages)
+                *messages = c->messages[i];
+            c->messages[i] = messages ? NULL : c->messages[i];
+            return false;
+        }
+        c->units[i]->parts[0].unit = module_unit_hold(m->parts[i].unit);
     }
-    for (size_t i = 0; list.made && i < m->unit_count; i++)
-        library_module_free(list.made[i]);
-    free(list.made);
-    free(list.all);
-    return linked;
+    if (c->units && c->messages)
+        c->linked = library_module_link(c->units, c->count, true, status, messages);
+    return c->linked;
 }
 
 /* --- the result ----------------------------------------------------------------------------------------------------------- */
@@ -306,14 +352,14 @@ static char *print(const library_module *m, size_t *length)
 bool library_module_print(const library_module *m, library_module_texts *out)
 {
     gasket_status status;
-    library_module *checked = make_checked(m, &status, NULL);
+    checked_module checked;
 
     *out = (library_module_texts){0};
-    if (checked) {
+    if (make_checked(&checked, m, &status, NULL)) {
         out->plain = print(m, &out->plain_length);
-        out->checked = print(checked, &out->checked_length);
+        out->checked = print(checked.linked, &out->checked_length);
     }
-    library_module_free(checked);
+    free_checked(&checked);
     if (out->plain && out->checked)
         return true;
     library_module_texts_free(out);
@@ -326,29 +372,13 @@ void library_module_texts_free(library_module_texts *t)
     free(t->checked);
 }
 
-/* Sets the text of OUT, which the caller frees, to the IR for checks of U, which was made when U was compiled; false: memory ran out. */
-static bool print_checked_unit(const module_unit *u, module_unit *out)
-{
-    *out = (module_unit){.options = ""};
-    out->text = print(u->checked, &out->length);
-    return out->text;
-}
-
 static bool write_units(const library_module *m, library_module_parts *out)
 {
-    module_unit *list = calloc(m->unit_count + 1, sizeof *list);
-    bool done = list;
+    const module_unit **list = calloc(m->part_count, sizeof *list);
 
-    for (size_t i = 0; done && i < m->unit_count; i++) {
-        if (m->units[i]->checked)
-            done = print_checked_unit(m->units[i], &list[i]);
-        else
-            list[i] = *m->units[i];
-    }
-    out->units = done ? module_units_write(list, m->unit_count, &out->units_length) : NULL;
-    for (size_t i = 0; list && i < m->unit_count; i++)
-        if (m->units[i]->checked)
-            free((char *)list[i].text);
+    for (size_t i = 0; list && i < m->part_count; i++)
+        list[i] = m->parts[i].unit;
+    out->units = list ? module_units_write(list, m->part_count, &out->units_length) : NULL;
     free(list);
     return out->units;
 }
@@ -369,60 +399,50 @@ void library_module_parts_free(library_module_parts *p)
     free(p->units);
 }
 
-typedef struct check_request {
-    const char *options;
-    bool is_checked; /* result */
-} check_request;
+/* --- programs ------------------------------------------------------------------------------------------------------------- */
 
-static gasket_status find_checks(library_call *c, void *context)
-{
-    check_request *r = context;
-    launch settings = {0};
-    compilation made;
-    session *build = library_read_options(c, COMMAND_OPENCL, r->options);
-
-    if (!build || !launch_read_options(&settings, build) ||
-        !compilation_of_text(&made, build, "source.cl", "", launch_stage(&settings)))
-        return GASKET_USAGE;
-    r->is_checked = made.set.is_checked;
-    return GASKET_DONE;
-}
-
-/* Is a program with OPTIONS compiled for the checks of the interpreter? */
-static bool is_for_checks(const char *options)
-{
-    check_request r = {.options = options};
-    library_call c;
-    arena memory;
-
-    arena_init(&memory);
-    library_run_shallow(&c, &memory, find_checks, &r, NULL);
-    arena_release(&memory);
-    return r.is_checked;
-}
-
-/* A program to make of a module, or, for checks, of the source of one. */
+/* A program to make of a module. */
 typedef struct program_request {
     gasket_program *program;
-    const library_module *module; /* NULL: of the source */
-    const char *unit_options;
+    const library_module *module;
+    const checked_module *checked; /* `module` is the linked one; NULL: a program without checks */
 } program_request;
+
+/* Tells the program of R what its units are. */
+static void describe_units(const program_request *r)
+{
+    gasket_program *p = r->program;
+
+    for (size_t i = 0; r->checked && i < r->checked->count; i++) {
+        const library_module *unit = r->checked->units[i];
+        const module_part *part = &r->module->parts[i];
+        program_unit u = {.file = part->file ? arena_strdup(&p->memory, part->file) : NULL,
+                          .hash = hash_long(part->unit->text, part->unit->length),
+                          .messages = arena_strdup(&p->memory, r->checked->messages[i]),
+                          .warnings = {.memory = &p->memory}};
+        diag_copy_log(&u.warnings, unit->call.diagnostics.copies);
+        vec_push(&p->memory, &p->units, u);
+    }
+}
 
 static gasket_status compile_program(library_call *c, void *context)
 {
     program_request *r = context;
+    source_renames none = {0};
     held_lock held;
 
-    if (!r->module)
-        return library_compile_checked(c, r->program, r->unit_options);
+    describe_units(r);
+    source_add_copies(&c->sources, &r->module->call.sources, &none);
     lock_take(&held, &using_modules);
-    ir_module *copy = ir_link_modules(c->memory, &c->diagnostics, &(ir_module *){r->module->ir}, 1, false);
+    ir_module *copy = ir_link_modules(c->memory, &c->diagnostics, &(ir_module *){r->module->ir}, NULL, 1, false);
     lock_release(&held);
     return copy ? library_compile_module(c, r->program, copy) : GASKET_REFUSED;
 }
 
-static gasket_program *make_program(program_request r, gasket_status *status, char **messages)
+/* Compiles R's module to a program with OPTIONS. */
+static gasket_program *make_program(program_request r, const char *options, gasket_status *status, char **messages)
 {
+    r.program = library_program_new("", COMMAND_OPENCL, options);
     *status = GASKET_FAILED;
     if (messages)
         *messages = NULL;
@@ -435,100 +455,18 @@ static gasket_program *make_program(program_request r, gasket_status *status, ch
     return NULL;
 }
 
-/* Compiles M to a program as it is. */
-static gasket_program *program_of_ir(const library_module *m, const char *options, gasket_status *status, char **messages)
-{
-    return make_program((program_request){library_program_new("", COMMAND_OPENCL, options), m, NULL}, status, messages);
-}
-
-/* Compiles the source U for checks, so that findings have its lines and types. */
-static gasket_program *program_of_source(const module_unit *u, const char *options, gasket_status *status, char **messages)
-{
-    return make_program((program_request){library_program_new(u->text, COMMAND_OPENCL, options), NULL, u->options}, status,
-                        messages);
-}
-
-/* The only unit of M, if a program can be compiled of its source as a string; NULL: it cannot. */
-static const module_unit *only_source(const library_module *m)
-{
-    const module_unit *u = m->unit_count == 1 ? m->units[0] : NULL;
-
-    return u && u->is_source && !u->checked && !u->header_count && !memchr(u->text, 0, u->length) ? u : NULL;
-}
-
 gasket_program *library_program_of_module(const library_module *m, const char *options, gasket_status *status, char **messages)
 {
-    if (!is_for_checks(options))
-        return program_of_ir(m, options, status, messages);
-    const module_unit *source = only_source(m);
-    if (source)
-        return program_of_source(source, options, status, messages);
-    library_module *checked = make_checked(m, status, messages);
-    if (!checked)
-        return NULL;
-    if (messages)
-        free(*messages);
-    gasket_program *program = program_of_ir(checked, options, status, messages);
-    library_module_free(checked);
+    checked_module checked;
+    gasket_program *program = NULL;
+
+    if (!library_is_for_checks(options))
+        return make_program((program_request){.module = m}, options, status, messages);
+    if (make_checked(&checked, m, status, messages)) {
+        if (messages)
+            free(*messages);
+        program = make_program((program_request){.module = checked.linked, .checked = &checked}, options, status, messages);
+    }
+    free_checked(&checked);
     return program;
-}
-
-/* --- options -------------------------------------------------------------------------------------------------------------- */
-
-typedef struct option_check {
-    const char *options;
-    bool linking;
-} option_check;
-
-/* Options that clLinkProgram accepts besides those of the optimizer. */
-static bool is_link_option(option_id id)
-{
-    switch (id) {
-    case OPTION_cl_denorms:
-    case OPTION_cl_signed_zeros:
-    case OPTION_cl_unsafe:
-    case OPTION_cl_finite:
-    case OPTION_cl_fast:
-    case OPTION_cl_mad:
-    case OPTION_cl_subgroup_ifp:
-    case OPTION_cl_opt_disable:
-    case OPTION_cl_std:
-    case OPTION_cl_intel:
-    case OPTION_no_warnings:
-    case OPTION_warning:
-        return true;
-    default:
-        return option_rows[id].group == GROUP_OPTIMIZER;
-    }
-}
-
-static gasket_status check_options(library_call *c, void *context)
-{
-    const option_check *o = context;
-    compilation made;
-    session *build = library_read_options(c, COMMAND_OPENCL, o->options);
-
-    if (!build || !compilation_of_text(&made, build, "source.cl", "", STAGE_ASM))
-        return GASKET_USAGE;
-    const options *given = build->options;
-    for (size_t i = 0; o->linking && i < given->given.count; i++) {
-        option_id id = given->given.items[i].id;
-        if (!is_link_option(id))
-            diag_error(&c->diagnostics, 0, "%s is no option of the linker", option_rows[id].spelling);
-    }
-    if (given->operands.count)
-        diag_error(&c->diagnostics, 0, "'%s' is no option", given->operands.items[0]);
-    return diag_failed(&c->diagnostics) ? GASKET_USAGE : GASKET_DONE;
-}
-
-bool library_check_options(const char *options, bool linking, char **messages)
-{
-    option_check o = {.options = options, .linking = linking};
-    library_call c;
-    arena memory;
-
-    arena_init(&memory);
-    gasket_status status = library_run_shallow(&c, &memory, check_options, &o, messages);
-    arena_release(&memory);
-    return status == GASKET_DONE;
 }

@@ -40,10 +40,12 @@ void library_module_texts_free(library_module_texts *t);
 /* M may be NULL. */
 void library_module_free(library_module *m);
 
-/* Optimizes and compiles a copy of M, in which all names are defined, to a program. If OPTIONS have checks, the copy is for them; a module of a single source
- * is then compiled again from it, with its options and OPTIONS. */
+/* Optimizes and compiles a copy of M, in which all names are defined, to a program. If OPTIONS have checks, the units of M are compiled again
+ * for them, each with its options, and linked. */
 gasket_program *library_program_of_module(const library_module *m, const char *options, gasket_status *status, char **messages);
 
+/* Is a program with OPTIONS compiled for the checks of the interpreter? */
+bool library_is_for_checks(const char *options);
 /* True if OPTIONS are valid for clCompileProgram and clBuildProgram; with LINKING for clLinkProgram. Else *MESSAGES (may be NULL)
  * receives the reasons. */
 bool library_check_options(const char *options, bool linking, char **messages);

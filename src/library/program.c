@@ -84,20 +84,8 @@ gasket_status library_compile(library_call *c, void *program)
     session *build = library_read_options(c, p->options_of, p->option_words);
 
     if (!build || !launch_read_options(&p->settings, build) ||
-        !compilation_of_text(&p->compiled, build, "source.cl", p->source, launch_stage(&p->settings)))
+        !compilation_of_text(&p->compiled, build, PROGRAM_FILE, p->source, launch_stage(&p->settings)))
         return GASKET_USAGE;
-    return finish_program(p, build);
-}
-
-gasket_status library_compile_checked(library_call *c, gasket_program *p, const char *unit_options)
-{
-    session *build = library_read_options(c, p->options_of, p->option_words);
-    session *unit = library_read_options(c, p->options_of, unit_options);
-
-    if (!build || !unit || !launch_read_options(&p->settings, build) ||
-        !compilation_of_text(&p->compiled, unit, "source.cl", p->source, launch_stage(&p->settings)))
-        return GASKET_USAGE;
-    p->compiled.set.is_checked = true;
     return finish_program(p, build);
 }
 

@@ -8,6 +8,16 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#define PROGRAM_FILE "source.cl" /* the name of each source in messages */
+
+/* A translation unit of a program that was linked for checks. */
+typedef struct program_unit {
+    const char *file; /* the name of its source in locations; NULL: it has none */
+    uint64_t hash;    /* of its text */
+    const char *messages;
+    diag_log warnings;
+} program_unit;
+
 typedef struct library_kernel {
     signature signature;
     launch found;         /* function and kernel; the rest is of the program */
@@ -21,9 +31,10 @@ struct gasket_program {
     library_call call; /* of the compilation: its options, locations of the source; with checks: diagnostics (`copies`) */
     compilation compiled;
     const char *source, *option_words;
-    char *preprocessed; /* the source after the preprocessor, for a recording; NULL: it was not made */
-    command options_of; /* COMMAND_LIBRARY or COMMAND_OPENCL */
-    launch settings;    /* engine, limits, contents of the variables, part that is traced, kinds that are checked */
+    VEC(program_unit) units; /* of a program that was linked for checks */
+    char *preprocessed;      /* the source after the preprocessor, for a recording; NULL: it was not made */
+    command options_of;      /* COMMAND_LIBRARY or COMMAND_OPENCL */
+    launch settings;         /* engine, limits, contents of the variables, part that is traced, kinds that are checked */
     VEC(library_kernel) kernels;
     size_t variable_bytes; /* of the variables of the source in global memory, before the passes */
     pthread_mutex_t launching;
@@ -31,8 +42,6 @@ struct gasket_program {
 
 /* Compiles PROGRAM, whose source, options and memory (that of C) are set. */
 gasket_status library_compile(library_call *c, void *program);
-/* Compiles P for checks; the options that its source was written for are UNIT_OPTIONS, and those of P decide what is checked. */
-gasket_status library_compile_checked(library_call *c, gasket_program *p, const char *unit_options);
 /* The same for MODULE, IR before the passes in the memory of P. */
 gasket_status library_compile_module(library_call *c, gasket_program *p, ir_module *module);
 /* Reads the options of BUILD that launches of P follow; false after an error message. */

@@ -154,3 +154,52 @@ Test(source, utf8_is_decoded_or_refused)
         cr_expect_eq(code, rows[i].code, "row %zu gives %x", i, (unsigned)code);
     }
 }
+
+/* The name that the copy of a file called NAME with the contents TEXT gets in `map`. */
+static const char *copied_name(const char *name, const char *text, bool is_library)
+{
+    source_map from;
+    source_renames renames = {0};
+
+    source_init(&from, &memory);
+    source_add_file(&from, name, text, strlen(text), 0);
+    from.entries.items[0].is_library = is_library;
+    source_add_copies(&map, &from, &renames);
+    return source_renamed(&renames, name);
+}
+
+Test(source, copies_of_different_files_have_different_names)
+{
+    source_place place;
+
+    cr_assert_str_eq(copied_name("a.cl", "one", false), "a.cl");
+    cr_assert_str_eq(copied_name("a.cl", "one", false), "a.cl");
+    cr_assert_str_eq(copied_name("a.cl", "two", false), "a.cl#2");
+    cr_assert_str_eq(copied_name("a.cl#2", "three", false), "a.cl#3");
+    cr_assert_str_eq(copied_name("a.cl#2", "one", false), "a.cl");
+    cr_assert_str_eq(copied_name("a.cl", "two", false), "a.cl#2");
+    cr_assert_str_eq(copied_name("a.cl", "four", true), "a.cl");
+    cr_assert_str_eq(copied_name("b#.cl", "five", false), "b#.cl");
+    cr_assert_eq(map.entries.count, 5);
+    cr_assert(source_line(&map, "a.cl#3", false, 1, &place));
+    cr_assert_eq(place.line_length, 5);
+    cr_assert(source_line(&map, "a.cl", true, 1, &place));
+    cr_assert_eq(memcmp(place.line_text, "four", 4), 0);
+    cr_assert_null(source_renamed(&(source_renames){0}, NULL));
+}
+
+Test(source, copies_keep_their_line_marks)
+{
+    source_map from;
+    source_renames renames = {0};
+    source_place place;
+
+    source_init(&from, &memory);
+    source_loc file = source_add_file(&from, "a.cl", "x\n#line 7 \"g.cl\"\ny\n", 20, 0);
+    vec_push(&memory, &from.entries.items[0].marks, ((source_line_mark){2, 7, "g.cl"}));
+    source_add_copies(&map, &from, &renames);
+    place = where(file + 18);
+    cr_assert_str_eq(place.file, "g.cl");
+    cr_assert_eq(place.line, 7);
+    cr_assert_neq(map.entries.items[0].text, from.entries.items[0].text);
+}

@@ -189,21 +189,21 @@ static const char *copy_string(const char *s)
     return s ? arena_strdup(&all.memory, s) : NULL;
 }
 
-/* PLACE with a file in the memory of the list, which is called NAME if it is that of a program. */
-static check_place copy_place(check_place p, const char *name)
+/* PLACE, of PROGRAM, with a file in the memory of the list. */
+static check_place copy_place(check_place p, const gasket_program *program)
 {
-    p.file = copy_string(p.file && strcmp(p.file, PROGRAM_FILE) == 0 ? name : p.file);
+    p.file = copy_string(programs_file(program, p.file));
     return p;
 }
 
-/* Copies FROM, of a program called NAME, to a finding of the list, which keeps its count and its key. */
-static void copy_finding(check_finding *to, const check_finding *from, const char *name)
+/* Copies FROM, of PROGRAM, to a finding of the list, which keeps its count and its key. */
+static void copy_finding(check_finding *to, const check_finding *from, const gasket_program *program)
 {
     check_finding copy = *from;
 
     copy.key = to->key;
     copy.count = to->count;
-    copy.where = copy_place(from->where, name);
+    copy.where = copy_place(from->where, program);
     copy.message = copy_string(from->message);
     copy.kernel = copy_string(from->kernel);
     copy.space = copy_string(from->space);
@@ -211,7 +211,7 @@ static void copy_finding(check_finding *to, const check_finding *from, const cha
     copy.notes.items = NULL;
     copy.notes.count = copy.notes.capacity = 0;
     for (size_t n = 0; n < from->notes.count; n++)
-        check_add_note(&all.list, &copy, copy_place(from->notes.items[n].where, name), "%s", from->notes.items[n].message);
+        check_add_note(&all.list, &copy, copy_place(from->notes.items[n].where, program), "%s", from->notes.items[n].message);
     *to = copy;
 }
 
@@ -224,8 +224,8 @@ static void print_suppression(const check_finding *f)
     fputs(all.element.data, stderr);
 }
 
-/* Prints F, a finding of L in the program called NAME, with the lines of the source. */
-static void print_finding(const launch *l, const check_finding *f, const char *name)
+/* Prints F, a finding of L in PROGRAM, with the lines of the source. */
+static void print_finding(const launch *l, const check_finding *f, const gasket_program *program)
 {
     diag d = *l->diagnostics;
     char *data = NULL;
@@ -237,7 +237,7 @@ static void print_finding(const launch *l, const check_finding *f, const char *n
         return;
     check_report_finding(&d, f, l->memory, l->check.dims ? l->check.dims : 1, true);
     fclose(d.out);
-    programs_print(data ? data : "", name);
+    programs_print(program, data ? data : "");
     free(data);
 }
 
@@ -298,7 +298,6 @@ static void add_finding(const gasket_program *program, const launch *l, const ca
     check_findings notes = {.memory = l->memory};
     check_finding noted = *found;
     const check_finding *f = &noted;
-    const char *name = programs_name(program);
     bool is_new;
 
     const uint64_t key = programs_hash(program) ^ f->key.a;
@@ -313,14 +312,14 @@ static void add_finding(const gasket_program *program, const launch *l, const ca
     to->count += f->count - 1;
     if (is_new || is_raised) {
         add_frames(&notes, &noted, site);
-        copy_finding(to, f, name);
+        copy_finding(to, f, program);
     }
     if (is_new)
         judge_finding(to, l->program.sources);
     store_finding(to);
     if ((!is_new && !is_raised) || is_left_out(to) || all.is_silent)
         return;
-    print_finding(l, f, name);
+    print_finding(l, f, program);
     print_suppression(to);
 }
 

@@ -1,4 +1,4 @@
-/* src/opencl/check/programs.c - numbers programs in the order of their first builds, and reports the warnings of these. */
+/* src/opencl/check/programs.c - numbers the sources of programs in the order of their first builds, and reports the warnings of these. */
 #include "src/opencl/check/programs.h"
 
 #include "ir/ir.h"
@@ -13,15 +13,30 @@
 
 enum { MOST_NAME_BYTES = 32 };
 
-typedef struct named_program {
-    struct named_program *next;
+/* A source with its name, or messages that were shown. */
+typedef struct known_text {
+    struct known_text *next;
     uint64_t hash;
     char name[MOST_NAME_BYTES];
-} named_program;
+} known_text;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 FORK_LOCK(programs, &lock);
-static named_program *first;
+static known_text *sources, *shown;
+
+/* The entry of LIST with HASH, which is added if there is none, with its NUMBER from 1. NULL: memory ran out. */
+static known_text *find_text(known_text **list, uint64_t hash, unsigned *number, bool *is_new)
+{
+    *number = 1;
+    *is_new = false;
+    for (; *list && (*list)->hash != hash; list = &(*list)->next)
+        ++*number;
+    if (!*list && (*list = calloc(1, sizeof **list))) {
+        (*list)->hash = hash;
+        *is_new = true;
+    }
+    return *list;
+}
 
 /* The line of the source at which K begins; 0: unknown. */
 static uint32_t line_of(const library_kernel *k)
@@ -31,52 +46,40 @@ static uint32_t line_of(const library_kernel *k)
     return f ? k->found.program.module->locs.items[f->loc].line : 0;
 }
 
-/* One of a binary or of linked modules has no source: its kernels and their places identify it. */
+/* Options of the compilation decide which kernels a source has. */
 uint64_t programs_hash(const gasket_program *p)
 {
     uint64_t hash = hash_text(p->source);
 
+    for (size_t i = 0; i < p->units.count; i++)
+        hash = hash * 31 + p->units.items[i].hash;
     for (size_t i = 0; i < p->kernels.count; i++)
         hash = (hash * 31 + hash_text(p->kernels.items[i].signature.kernel)) * 31 + line_of(&p->kernels.items[i]);
     return hash;
 }
 
-/* The entry of P, which is added if there is none; NULL: memory ran out. */
-static named_program *find_program(const gasket_program *p, bool *is_new)
+/* The name of the source whose text has HASH, which gets one if it has none. */
+static const char *name_source(uint64_t hash)
 {
-    uint64_t hash = programs_hash(p);
-    named_program **at = &first;
-    unsigned number = 1;
-
-    for (*is_new = false; *at && (*at)->hash != hash; at = &(*at)->next)
-        number++;
-    if (*at)
-        return *at;
-    *is_new = true;
-    *at = calloc(1, sizeof **at);
-    if (!*at)
-        return NULL;
-    (*at)->hash = hash;
-    if (number == 1)
-        snprintf((*at)->name, sizeof(*at)->name, PROGRAM_FILE);
-    else
-        snprintf((*at)->name, sizeof(*at)->name, PROGRAM_FILE "#%u", number);
-    return *at;
-}
-
-static const char *name_program(const gasket_program *p, bool *is_new)
-{
-    pthread_mutex_lock(&lock);
-    const named_program *found = find_program(p, is_new);
-    pthread_mutex_unlock(&lock);
-    return found ? found->name : PROGRAM_FILE;
-}
-
-const char *programs_name(const gasket_program *p)
-{
+    unsigned number;
     bool is_new;
 
-    return name_program(p, &is_new);
+    pthread_mutex_lock(&lock);
+    known_text *s = find_text(&sources, hash, &number, &is_new);
+    if (is_new)
+        snprintf(s->name, sizeof s->name, number == 1 ? PROGRAM_FILE : PROGRAM_FILE "#%u", number);
+    pthread_mutex_unlock(&lock);
+    return s ? s->name : PROGRAM_FILE;
+}
+
+const char *programs_file(const gasket_program *p, const char *file)
+{
+    if (!file)
+        return NULL;
+    for (size_t i = 0; i < p->units.count; i++)
+        if (p->units.items[i].file && strcmp(p->units.items[i].file, file) == 0)
+            return name_source(p->units.items[i].hash);
+    return !p->units.count && strcmp(file, PROGRAM_FILE) == 0 ? name_source(hash_text(p->source)) : file;
 }
 
 /* --- warnings ------------------------------------------------------------------------------------------------------------- */
@@ -132,49 +135,108 @@ static void store_record(const diag_record *r)
     document_set(&builds.document, builds.count++, &element);
 }
 
-/* Appends the warnings of the build of P, which is called NAME and not built a second time, to GASKET_BUILDS. */
-static void store_warnings(const gasket_program *p, const char *name)
-{
-    const diag_log *log = p->call.diagnostics.copies;
+/* What the build of a source has reported. */
+typedef struct build_report {
+    uint64_t hash;            /* of the source */
+    const char *messages;     /* may be NULL */
+    const diag_log *warnings; /* the same as records; NULL: there are none */
+} build_report;
 
+/* Appends the warnings of R, whose source is called NAME, to GASKET_BUILDS. */
+static void store_warnings(const build_report *r, const char *name)
+{
     pthread_mutex_lock(&lock);
     if (!builds.has_begun) {
         arena_init_lasting(&builds.memory);
         document_init(&builds.document, "GASKET_BUILDS", "{\"diagnostics\":", &builds.memory);
         builds.has_begun = true;
     }
-    for (size_t i = 0; log && i < log->records.count; i++) {
-        diag_record *r = &log->records.items[i];
-        if (r->level != DIAG_WARNING)
+    for (size_t i = 0; r->warnings && i < r->warnings->records.count; i++) {
+        diag_record *warning = &r->warnings->records.items[i];
+        if (warning->level != DIAG_WARNING)
             continue;
-        rename_record(r, name);
-        store_record(r);
+        rename_record(warning, name);
+        store_record(warning);
     }
     pthread_mutex_unlock(&lock);
 }
 
-void programs_built(const gasket_program *executable, const char *log)
+/* Prints the first line of TEXT, with NAME in place of FILE if that begins it, and returns the next line; NULL: FILE does not begin it. */
+static const char *print_line_in(const char *text, const char *file, const char *name)
 {
-    bool is_new;
+    size_t length = strcspn(text, "\n"), prefix = strlen(file);
 
-    if (!executable)
-        return;
-    const char *name = name_program(executable, &is_new);
-    if (is_new && getenv("GASKET_SILENT"))
-        store_warnings(executable, name);
-    else if (is_new && log)
-        programs_print(log, name);
+    if (strncmp(text, file, prefix) != 0 || text[prefix] != ':')
+        return NULL;
+    fprintf(stderr, "%s%.*s\n", name, (int)(length - prefix), text + prefix);
+    return text + length + (text[length] == '\n');
 }
 
-void programs_print(const char *messages, const char *name)
+/* Prints the first line of TEXT, and returns the next one. */
+static const char *print_line(const char *text)
 {
-    const size_t prefix = strlen(PROGRAM_FILE);
+    size_t length = strcspn(text, "\n");
 
-    while (*messages) {
-        size_t length = strcspn(messages, "\n");
-        bool is_named = strncmp(messages, PROGRAM_FILE ":", prefix + 1) == 0;
-        size_t skipped = is_named ? prefix : 0;
-        fprintf(stderr, "%s%.*s\n", is_named ? name : "", (int)(length - skipped), messages + skipped);
-        messages += length + (messages[length] == '\n');
+    fprintf(stderr, "%.*s\n", (int)length, text);
+    return text + length + (text[length] == '\n');
+}
+
+/* Has the source of R had the same messages before? */
+static bool was_shown(const build_report *r)
+{
+    unsigned number;
+    bool is_new;
+
+    pthread_mutex_lock(&lock);
+    find_text(&shown, r->hash * 31 + hash_text(r->messages), &number, &is_new);
+    pthread_mutex_unlock(&lock);
+    return !is_new;
+}
+
+static void report_build(const build_report *r)
+{
+    const char *name = name_source(r->hash);
+
+    if (!r->messages || !*r->messages || was_shown(r)) /* other options may lead to other messages */
+        return;
+    if (getenv("GASKET_SILENT")) {
+        store_warnings(r, name);
+        return;
     }
+    for (const char *line = r->messages, *next; *line; line = next) {
+        next = print_line_in(line, PROGRAM_FILE, name);
+        if (!next)
+            next = print_line(line);
+    }
+}
+
+void programs_built(const gasket_program *executable, const char *log)
+{
+    if (!executable)
+        return;
+    for (size_t i = 0; i < executable->units.count; i++) {
+        const program_unit *u = &executable->units.items[i];
+        report_build(&(build_report){u->hash, u->messages, &u->warnings});
+    }
+    if (!executable->units.count)
+        report_build(&(build_report){hash_text(executable->source), log, executable->call.diagnostics.copies});
+}
+
+/* Prints the first line of TEXT with the name of the file of P that begins it, if one does. Returns the next line. */
+static const char *print_line_of(const gasket_program *p, const char *text)
+{
+    const char *next = p->units.count ? NULL : print_line_in(text, PROGRAM_FILE, programs_file(p, PROGRAM_FILE));
+
+    for (size_t i = 0; !next && i < p->units.count; i++) {
+        const program_unit *u = &p->units.items[i];
+        if (u->file)
+            next = print_line_in(text, u->file, name_source(u->hash));
+    }
+    return next ? next : print_line(text);
+}
+
+void programs_print(const gasket_program *p, const char *messages)
+{
+    while (*messages)
+        messages = print_line_of(p, messages);
 }

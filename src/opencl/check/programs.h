@@ -5,15 +5,13 @@
 
 #include "src/opencl/program/program.h"
 
-#define PROGRAM_FILE "source.cl" /* the name of each source in messages of gasket */
-
 /* A build has ended with EXECUTABLE (NULL: it has failed, or made no executable) and the messages LOG, which may be NULL. */
 void programs_built(const gasket_program *executable, const char *log);
 /* Identifies P, which may be built several times. */
 uint64_t programs_hash(const gasket_program *p);
-/* The name of P, which lives as long as the process. */
-const char *programs_name(const gasket_program *p);
-/* Prints MESSAGES to standard error with NAME in place of PROGRAM_FILE where that begins a line. */
-void programs_print(const char *messages, const char *name);
+/* The name in findings of FILE, a file in locations of P or NULL. The name of a source lives as long as the process, another one as long as P. */
+const char *programs_file(const gasket_program *p, const char *file);
+/* Prints MESSAGES about P to standard error, with the names of programs_file() where a file of P begins a line. */
+void programs_print(const gasket_program *p, const char *messages);
 
 #endif

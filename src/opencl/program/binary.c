@@ -1,7 +1,7 @@
 /* src/opencl/program/binary.c - see binary.h.
  *
  *   8 bytes  "GASKETCL"
- *   4 bytes  3, in the byte order of the host: the format
+ *   4 bytes  4, in the byte order of the host: the format
  *   4 bytes  cl_program_binary_type
  *   8 bytes  hash of all bytes that follow
  *   8 bytes  length of the options
@@ -29,7 +29,7 @@ typedef struct binary_header {
     char version[16];
 } binary_header;
 
-enum { FORMAT = 3, HASHED_FROM = offsetof(binary_header, options) };
+enum { FORMAT = 4, HASHED_FROM = offsetof(binary_header, options) };
 
 static const char magic[8] = {'G', 'A', 'S', 'K', 'E', 'T', 'C', 'L'};
 
