@@ -38,7 +38,7 @@ state() {
 }
 
 umount "$root/proc" 2>/dev/null || true
-rm -rf "$root"
+rm -rf --one-file-system "$root"
 apt-get indextargets --format 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $(REPO_URI) $(RELEASE) $(COMPONENT)' \
     "Identifier: Packages" "Origin: Debian" | sort -u >"$folder/sources.list"
 release=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
@@ -91,4 +91,6 @@ for test in $(sed -n 's/^Tests: //p' "$top/src/packages/debian/tests/control"); 
     }
     echo "== $test: installed$(echo "$files" | sed 's|/packages/||g; s/_[^ ]*//g'), used, removed without a trace in $(($(date +%s) - start)) s"
 done
-rm -rf "$root" "$folder/before" "$folder/after"
+umount "$root/proc"
+trap - EXIT
+rm -rf --one-file-system "$root" "$folder/before" "$folder/after"
