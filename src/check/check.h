@@ -32,7 +32,7 @@ typedef struct check_run {
     /* NULL: none. A known finding only counts: it has no message, no place and no notes unless others follow it. */
     check_known *is_known;
     const void *known;         /* its context */
-    check_alone *is_alone;     /* for a run in place; NULL: never */
+    check_others *others;      /* for a run in place; NULL: the host, at any time */
     uint64_t max_shadow_bytes; /* limit on the memory of race detection */
     check_uses uses;           /* receives what the kernel has accessed in buffers, if `kinds` has races */
     bool accepts_same_writes;  /* a write of the value that another work-item has written is no race */

@@ -83,8 +83,15 @@ typedef struct check_finding {
 
 /* Does a finding of kind K and LEVEL with the key (A, B) tell nothing new? */
 typedef bool check_known(const void *context, check_kind k, check_level level, uint64_t a, uint64_t b);
-/* Does nothing but the run that calls this change the memory of its buffers, at this moment? */
-typedef bool check_alone(void);
+/* What else may change the memory of a run in place. */
+typedef struct check_others {
+    bool (*is_alone)(void); /* does nothing but the run that calls this, at this moment? NULL: unknown */
+    /* Lets launches run that wait for the end of this one; returns whether they may have changed memory. HAS_CHANGED: so may this one since the last
+     * call. NULL: none waits */
+    bool (*pause)(void *context, bool has_changed);
+    void *context;
+    uint64_t changes; /* of the run, at the end of its last pause; UINT64_MAX: it has not paused */
+} check_others;
 
 typedef struct check_findings {
     arena *memory;            /* of the list and its texts; the names of files and kernels are those of the program */

@@ -157,17 +157,33 @@ static bool runs_on(group *g, item **waiting)
     return false;
 }
 
+/* The work-items of M that run wait. May another launch, or the host, change the memory that they read? Others of its program then have done so. */
+static bool others_may_run(machine *m)
+{
+    check_others *others = m->checks->run->others;
+
+    if (!m->run->in_place)
+        return false;
+    if (others && others->pause) {
+        bool has_changed = m->checks->changes != others->changes;
+        bool others_have = others->pause(others->context, has_changed);
+        m->checks->changes += others_have;
+        others->changes = m->checks->changes;
+        if (others_have)
+            return true;
+    }
+    return !others || !others->is_alone || !others->is_alone();
+}
+
 void checker_find_deadlock(machine *m, group *first)
 {
     item *waiting = NULL;
-
-    const check_run *run = m->checks->run;
 
     if (!m->checks->watches || m->checks->stopped)
         return;
     for (group *g = first; g; g = g->checks->next)
         if (runs_on(g, &waiting))
             return;
-    if (waiting && (!m->run->in_place || (run->is_alone && run->is_alone())))
+    if (waiting && !others_may_run(m))
         report(waiting, true);
 }

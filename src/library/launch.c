@@ -4,6 +4,7 @@
 #include "src/check/filter.h"
 #include "src/check/report.h"
 #include "src/base/recover.h"
+#include "src/run/device_queue.h"
 #include "src/run/pipe.h"
 #include "src/run/run_stats.h"
 #include "src/library/arguments.h"
@@ -24,6 +25,21 @@ void library_pipe_create(void *data, size_t packet_bytes, uint32_t count)
 
 /* --- one launch ----------------------------------------------------------------------------------------------------------- */
 
+static bool pause_launch(void *program, bool has_changed)
+{
+    return turns_pause(&((gasket_program *)program)->turns, has_changed);
+}
+
+/* Kernels on the device's queue have their state in the program, so their launches end before others begin. */
+static check_others *new_others(arena *memory, const library_launch *r)
+{
+    bool can_pause = !device_queue_of_module(r->program->settings.program.module);
+    check_others others = {
+        .is_alone = r->is_alone, .pause = can_pause ? pause_launch : NULL, .context = r->program, .changes = UINT64_MAX};
+
+    return arena_copy(memory, &others, sizeof others);
+}
+
 /* Binds R; NULL after an error message. */
 static library_bound *bind_launch(library_call *c, const library_launch *r)
 {
@@ -41,7 +57,7 @@ static library_bound *bind_launch(library_call *c, const library_launch *r)
     l.check.uses = r->uses;
     l.check.is_known = r->is_known;
     l.check.known = r->known;
-    l.check.is_alone = r->is_alone;
+    l.check.others = r->in_place ? new_others(c->memory, r) : NULL;
     return library_bind(b, &l, r) ? b : NULL;
 }
 
@@ -92,11 +108,11 @@ static gasket_status run_request(library_call *c, arena *memory, gasket_program 
     bool is_alone = library_runs_alone(p);
 
     if (is_alone)
-        pthread_mutex_lock(&p->launching);
+        turns_take(&p->turns);
     gasket_status result = launch_engine(&p->settings)->needs_stack ? library_run(c, memory, work, context, messages)
                                                                     : library_run_shallow(c, memory, work, context, messages);
     if (is_alone)
-        pthread_mutex_unlock(&p->launching);
+        turns_end(&p->turns);
     return result;
 }
 

@@ -36,8 +36,8 @@ typedef struct library_launch {
     check_uses uses;       /* receives what a checked kernel has accessed, when it has ended */
     check_known *is_known; /* see check_run; needs keeps_findings */
     const void *known;
-    check_alone *is_alone; /* see check_run */
-    bool keeps_findings;   /* ENDED reports the findings: they are neither messages nor a fault */
+    bool (*is_alone)(void); /* see check_others */
+    bool keeps_findings;    /* ENDED reports the findings: they are neither messages nor a fault */
 } library_launch;
 
 /* Runs R. *MESSAGES (may be NULL) receives the reports of faults and findings, which the caller frees; NULL: there are none.

@@ -105,7 +105,7 @@ gasket_program *library_program_new(const char *source, command options_of, cons
 
     if (!p)
         return NULL;
-    pthread_mutex_init(&p->launching, NULL);
+    turns_init(&p->turns);
     arena_init(&p->memory);
     p->options_of = options_of;
     p->source = strdup(source ? source : "");
@@ -154,7 +154,7 @@ void entry_program_free(gasket_program *p)
     if (!p)
         return;
     library_program_end(p);
-    pthread_mutex_destroy(&p->launching);
+    turns_destroy(&p->turns);
     free((void *)p->source);
     free((void *)p->option_words);
     free(p->preprocessed);

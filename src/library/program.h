@@ -4,8 +4,8 @@
 
 #include "src/driver/launch_options.h"
 #include "src/library/call.h"
+#include "src/library/turns.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 
 #define PROGRAM_FILE "source.cl" /* the name of each source in messages */
@@ -37,7 +37,7 @@ struct gasket_program {
     launch settings;         /* engine, limits, contents of the variables, part that is traced, kinds that are checked */
     VEC(library_kernel) kernels;
     size_t variable_bytes; /* of the variables of the source in global memory, before the passes */
-    pthread_mutex_t launching;
+    program_turns turns;   /* of launches that cannot run at the same time */
 };
 
 /* Compiles PROGRAM, whose source, options and memory (that of C) are set. */

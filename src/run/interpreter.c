@@ -154,7 +154,7 @@ static bool interpret(launch *l, const ir_run *run)
                                         .reach_of = l->check.reach_of,
                                         .is_known = l->check.is_known,
                                         .known = l->check.known,
-                                        .is_alone = l->check.is_alone},
+                                        .others = l->check.others},
                            &l->result, l->memory);
 }
 

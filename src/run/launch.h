@@ -24,7 +24,7 @@ typedef struct checking {
     struct check_filter *filter;            /* suppressions and the baseline (src/check/filter.h); NULL: none */
     check_known *is_known;                  /* see check_run */
     const void *known;
-    check_alone *is_alone; /* see check_run */
+    check_others *others; /* see check_run */
     check_findings findings;
 } checking;
 

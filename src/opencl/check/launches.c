@@ -2,6 +2,7 @@
 #include "src/opencl/check/launches.h"
 
 #include "ir/ir.h"
+#include "src/library/turns.h"
 #include "src/opencl/check/findings.h"
 #include "src/opencl/check/programs.h"
 #include "src/opencl/check/freed.h"
@@ -135,6 +136,11 @@ static void stop_use(const ocl_launch *l, const ocl_reachable *memory)
         frozen_allow(memory->items[i].contents.data, memory->items[i].contents.bytes);
 }
 
+static bool is_alone(void)
+{
+    return schedule_is_alone(turns_waiting());
+}
+
 static gasket_status run_checked(ocl_launch *l, library_launch *r, ocl_reachable *memory, char **messages)
 {
     used_launch used = {l, precedence_current()};
@@ -145,7 +151,7 @@ static gasket_status run_checked(ocl_launch *l, library_launch *r, ocl_reachable
     const uint64_t program = programs_hash(l->program);
     r->is_known = findings_is_known;
     r->known = &program;
-    r->is_alone = has_atomics(l) || memory->has_process ? NULL : schedule_is_alone;
+    r->is_alone = has_atomics(l) || memory->has_process ? NULL : is_alone;
     start_use(l);
     gasket_status result = run_with_masks(l, r, memory, messages);
     stop_use(l, memory);

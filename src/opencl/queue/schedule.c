@@ -640,10 +640,10 @@ void schedule_wait(cl_event e)
     observe(host_saw, e, CL_COMPLETE);
 }
 
-bool schedule_is_alone(void)
+bool schedule_is_alone(unsigned waiting)
 {
     pthread_mutex_lock(&graph.lock);
-    bool is_alone = graph.running == 1;
+    bool is_alone = graph.running == 1 + waiting;
     pthread_mutex_unlock(&graph.lock);
     return is_alone;
 }

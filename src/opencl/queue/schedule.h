@@ -12,8 +12,8 @@ void schedule_flush(cl_command_queue q);
 void schedule_finish(cl_command_queue q);
 void schedule_wait(cl_event e);
 
-/* Called while a command runs: is it the only one, and does no callback run? */
-bool schedule_is_alone(void);
+/* Called while a command runs: is it the only one, but for WAITING commands that wait for something else, and does no callback run? */
+bool schedule_is_alone(unsigned waiting);
 
 /* The status of E. */
 cl_int schedule_status(cl_event e);
