@@ -269,7 +269,8 @@ typedef enum gen_place_kind {
     GEN_PLACE_REGISTERS,
     GEN_PLACE_MASK, /* booleans, one bit each */
     GEN_PLACE_PRIVATE,
-    GEN_PLACE_LOCAL
+    GEN_PLACE_LOCAL,
+    GEN_PLACE_MEMORY /* at an address in registers */
 } gen_place_kind;
 
 /* Masks are named by their words: f0.1, or the words of a general register. */
@@ -295,13 +296,21 @@ typedef struct gen_place {
     bool in_flags, is_inverted;
     uint16_t address, step, first, count;
     const struct ir_formula *formula; /* FORMULA: ir/formula.h */
-    /* NUMBER: the bits of each element. ARGUMENT: its index. PRIVATE: the offset in the work-item's part of scratch_private. LOCAL: in local memory */
+    /* NUMBER: the bits of each element. ARGUMENT: its index. PRIVATE: the offset in the work-item's part of scratch_private. LOCAL: in local memory. MEMORY: with
+     * `step` for each lane, what is added to the 64-bit address at byte `address` of the registers */
     uint64_t number;
     /* a number is what is there, of element_bytes, extended or cut to `wide_bytes`, plus a number */
     unsigned char wide_bytes;
     bool is_signed;
     int64_t plus;
 } gen_place;
+
+/* The bytes of each number that P has before it is extended or cut; 0: P has no numbers. */
+unsigned char gen_place_value_bytes(const gen_place *p);
+/* Does P extend or cut its numbers, or make signed ones of booleans? */
+bool gen_place_is_extended(const gen_place *p);
+/* Are the elements of P, in registers or flags, inside of these? */
+bool gen_place_is_inside(const gen_place *p);
 
 typedef struct gen_statement {
     uint32_t at;    /* the instruction before which it begins */

@@ -1,59 +1,15 @@
 /* backend/isa/print_statement.c - prints the statements of the source as directives (src/driver/formats.md 3.3). */
-#include "backend/isa/isa.h"
+#include "backend/isa/source_tables.h"
 
 #include "ir/formula.h"
-#include "ir/source_type.h"
-#include "src/base/intern.h"
-#include "src/base/map.h"
 
 #include <inttypes.h>
 
 /* --- tables: types, files, variables, frames ------------------------------------------------------------------------------ */
 
-typedef struct tables {
-    arena *memory;
-    const gen_kernel *kernel;
-    map types; /* to its number plus 1 */
-    VEC(const ir_source_type *) types_in_order;
-    VEC(const ir_source_type *) targets; /* of pointers, which may follow them */
-    VEC(const char *) files;
-} tables;
-
-static uint32_t type_number(const tables *t, const ir_source_type *type)
+static void print_type(text *out, const gen_source_tables *t, const ir_source_type *type)
 {
-    return (uint32_t)(uintptr_t)map_get(&t->types, type) - 1;
-}
-
-/* Numbers TYPE after the types that it contains. */
-static void add_type(tables *t, const ir_source_type *type)
-{
-    if (map_find(&t->types, type))
-        return;
-    if (type->kind == IR_SOURCE_RECORD)
-        for (uint64_t n = 0; n < type->count; n++)
-            add_type(t, type->fields[n].type);
-    else if (type->kind == IR_SOURCE_POINTER && type->element)
-        vec_push(t->memory, &t->targets, type->element);
-    else if (type->element)
-        add_type(t, type->element);
-    vec_push(t->memory, &t->types_in_order, type);
-    map_set(t->memory, &t->types, type, (void *)(uintptr_t)t->types_in_order.count);
-}
-
-static uint32_t file_number(tables *t, const char *file)
-{
-    size_t n = 0;
-
-    while (n < t->files.count && strcmp(t->files.items[n], file) != 0)
-        n++;
-    if (n == t->files.count)
-        vec_push(t->memory, &t->files, file);
-    return (uint32_t)n;
-}
-
-static void print_type(text *out, const tables *t, const ir_source_type *type)
-{
-    text_printf(out, "//.type %u %" PRIu64 " %u ", type_number(t, type), type->size, type->align);
+    text_printf(out, "//.type %u %" PRIu64 " %u ", gen_source_type_number(t, type), type->size, type->align);
     switch (type->kind) {
     case IR_SOURCE_SCALAR:
         text_str(out, type->is_float ? "float" : type->is_signed ? "signed" : "unsigned");
@@ -70,43 +26,28 @@ static void print_type(text *out, const tables *t, const ir_source_type *type)
         break;
     }
     if (type->element)
-        text_printf(out, " of=%u", type_number(t, type->element));
+        text_printf(out, " of=%u", gen_source_type_number(t, type->element));
     text_printf(out, " %s\n", type->name);
     if (type->kind != IR_SOURCE_RECORD)
         return;
     for (uint64_t n = 0; n < type->count; n++) {
         const ir_source_field *f = &type->fields[n];
-        text_printf(out, "//.field %u %" PRIu64 " of=%u%s%s\n", type_number(t, type), f->offset, type_number(t, f->type),
-                    f->name ? " " : "", f->name ? f->name : "");
+        text_printf(out, "//.field %u %" PRIu64 " of=%u%s%s\n", gen_source_type_number(t, type), f->offset,
+                    gen_source_type_number(t, f->type), f->name ? " " : "", f->name ? f->name : "");
     }
 }
 
 /* "13:9", "13:9:1" in file 1; "0:0": nowhere. */
-static void print_location(text *out, tables *t, const char *file, uint32_t line, uint32_t column)
+static void print_location(text *out, gen_source_tables *t, const char *file, uint32_t line, uint32_t column)
 {
-    uint32_t number = file ? file_number(t, file) : 0;
+    uint32_t number = file ? gen_source_file_number(t, file) : 0;
 
     text_printf(out, "%u:%u", line, column);
     if (number)
         text_printf(out, ":%u", number);
 }
 
-static void fill_tables(tables *t)
-{
-    const gen_kernel *k = t->kernel;
-
-    for (size_t n = 0; n < k->variables.count; n++)
-        add_type(t, k->variables.items[n].type);
-    for (size_t n = 0; n < t->targets.count; n++)
-        add_type(t, t->targets.items[n]);
-    for (size_t n = 0; n < k->statements.count; n++)
-        file_number(t, k->statements.items[n].file);
-    for (size_t n = 1; n < k->frames.count; n++)
-        if (k->frames.items[n].file)
-            file_number(t, k->frames.items[n].file);
-}
-
-static void print_tables(text *out, tables *t)
+static void print_tables(text *out, gen_source_tables *t)
 {
     const gen_kernel *k = t->kernel;
 
@@ -114,12 +55,12 @@ static void print_tables(text *out, tables *t)
         text_printf(out, "//.private_items %u %u\n", k->scratch_private, k->scratch_lane_bytes);
     for (size_t n = 0; n < t->files.count; n++)
         text_printf(out, "//.file %zu %s\n", n, t->files.items[n]);
-    for (size_t n = 0; n < t->types_in_order.count; n++)
-        print_type(out, t, t->types_in_order.items[n]);
+    for (size_t n = 0; n < t->types.count; n++)
+        print_type(out, t, t->types.items[n]);
     for (size_t n = 0; n < k->variables.count; n++) {
         const gen_variable *v = &k->variables.items[n];
-        text_printf(out, "//.variable %zu %u %s %u:%u %s\n", n, type_number(t, v->type), v->is_parameter ? "parameter" : "local",
-                    v->line, v->column, v->name);
+        text_printf(out, "//.variable %zu %u %s %u:%u %s\n", n, gen_source_type_number(t, v->type),
+                    v->is_parameter ? "parameter" : "local", v->line, v->column, v->name);
     }
     for (size_t n = 1; n < k->frames.count; n++) {
         const gen_frame *f = &k->frames.items[n];
@@ -179,6 +120,10 @@ static void print_place(text *out, const gen_kernel *k, const gen_statement *s, 
     case GEN_PLACE_LOCAL:
         text_printf(out, "=%s%+" PRId64, p->kind == GEN_PLACE_LOCAL ? "local" : "private", (int64_t)p->number);
         break;
+    case GEN_PLACE_MEMORY:
+        text_printf(out, "=memory(r%u.%u+%" PRIu64 "<%u>)", p->address / GEN_GRF_BYTES, p->address % GEN_GRF_BYTES / 8u,
+                    p->number, p->step);
+        break;
     case GEN_PLACE_MASK:
         text_printf(out, "=mask(%s%c%u.%u%+d)", p->is_inverted ? "~" : "", p->in_flags ? 'f' : 'r', p->address / register_bits(p),
                     p->address % register_bits(p) / GEN_WORD_BITS, p->address % GEN_WORD_BITS);
@@ -188,10 +133,7 @@ static void print_place(text *out, const gen_kernel *k, const gen_statement *s, 
                     p->step / p->element_bytes, type);
         break;
     }
-    unsigned bytes = p->kind == GEN_PLACE_FORMULA ? ir_formula_bytes(p->formula)
-                     : has_elements               ? p->element_bytes
-                                                  : p->wide_bytes;
-    if (p->wide_bytes && p->wide_bytes != bytes)
+    if (gen_place_is_extended(p))
         text_printf(out, ">%s", unsigned_type(p->wide_bytes) + p->is_signed);
     if (p->plus)
         text_printf(out, "%+" PRId64, p->plus);
@@ -202,7 +144,7 @@ static void print_place(text *out, const gen_kernel *k, const gen_statement *s, 
 /* --- kernels -------------------------------------------------------------------------------------------------------------- */
 
 struct gen_statement_printer {
-    tables tables;
+    gen_source_tables *tables;
     size_t next;
 };
 
@@ -210,13 +152,12 @@ gen_statement_printer *gen_print_variables(text *out, const gen_kernel *k)
 {
     gen_statement_printer *p = arena_new(out->memory, gen_statement_printer);
 
-    p->tables = (tables){.memory = out->memory, .kernel = k};
-    fill_tables(&p->tables);
-    print_tables(out, &p->tables);
+    p->tables = gen_collect_source(out->memory, k);
+    print_tables(out, p->tables);
     return p;
 }
 
-static void print_statement(text *out, tables *t, const gen_statement *s)
+static void print_statement(text *out, gen_source_tables *t, const gen_statement *s)
 {
     const gen_kernel *k = t->kernel;
 
@@ -233,8 +174,8 @@ static void print_statement(text *out, tables *t, const gen_statement *s)
 
 void gen_print_statements(text *out, gen_statement_printer *p, size_t inst)
 {
-    const gen_kernel *k = p->tables.kernel;
+    const gen_kernel *k = p->tables->kernel;
 
     for (; p->next < k->statements.count && k->statements.items[p->next].at == inst; p->next++)
-        print_statement(out, &p->tables, &k->statements.items[p->next]);
+        print_statement(out, p->tables, &k->statements.items[p->next]);
 }

@@ -1,7 +1,7 @@
 /* sim/assembly/read.h - internal interfaces of the assembly reader.
  *
- * reader.c reads statements and resolves labels, directive.c reads directives in comments, statement.c those of the source, references.c checks the arguments,
- * globals and instructions that directives name, inst.c reads an instruction and operand.c its operands. Functions that return
+ * reader.c reads statements and resolves labels, directive.c reads directives in comments, source_table.c, statement.c and place.c those of the
+ * source, references.c checks the arguments, globals and instructions that directives name, inst.c reads an instruction and operand.c its operands. Functions that return
  * bool return false after they have reported an error, unless stated otherwise. */
 #ifndef GASKET_SIM_ASSEMBLY_READ_H
 #define GASKET_SIM_ASSEMBLY_READ_H
@@ -79,6 +79,18 @@ bool sim_read_variable(read_state *r);
 bool sim_read_frame(read_state *r);
 bool sim_read_statement(read_state *r);
 bool sim_read_private_items(read_state *r);
+/* Of the readers of these: the current kernel, whose frame 0 is itself. */
+gen_kernel *sim_kernel_with_frames(read_state *r);
+enum { SIM_NUMBER_LIMIT = (1 << 24) - 1 }; /* of items and instructions */
+/* Reads the number of one of COUNT items that are declared above. */
+bool sim_read_known(read_state *r, size_t count, uint32_t *out, const char *what);
+/* Reads "LINE:COLUMN[:FILE]". FILE NULL: there is no file. */
+bool sim_read_location(read_state *r, uint32_t *line, uint32_t *column, const char **file);
+/* Reads a place of S, the next statement, and appends it to those of the kernel. */
+bool sim_read_place(read_state *r, gen_statement *s);
+/* Consumes C if it is next; reads a number: without blanks before it. */
+bool sim_skip_char(read_state *r, char c);
+bool sim_read_digits(read_state *r, uint64_t limit, uint64_t *out, const char *what);
 /* Resolves what the statements of the kernel refer to, and reports those after which no instruction comes. */
 void sim_read_end_statements(read_state *r);
 bool sim_read_inst(read_state *r, gen_inst *i);

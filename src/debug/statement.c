@@ -237,6 +237,8 @@ static void add_private(assembly *a, const gen_kernel *k, const gen_place *p)
 
 static void add_place(assembly *a, const gen_kernel *k, const gen_place *p)
 {
+    uint64_t address;
+
     switch (p->kind) {
     case GEN_PLACE_UNKNOWN:
     case GEN_PLACE_UNSET:
@@ -259,6 +261,11 @@ static void add_place(assembly *a, const gen_kernel *k, const gen_place *p)
         return;
     case GEN_PLACE_PRIVATE:
         add_private(a, k, p);
+        return;
+    case GEN_PLACE_MEMORY:
+        memcpy(&address, sim_register(a->thread, 0) + p->address, sizeof address);
+        address += p->number + (uint64_t)a->lane * p->step;
+        add_memory(a, p, sim_find_bytes(a->thread, address, p->bytes), address);
         return;
     }
 }

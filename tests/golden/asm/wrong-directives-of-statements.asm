@@ -47,8 +47,10 @@
 //.statement 1:2 i%0=formula(add.i32)
 // CHECK: :[[@LINE+1]]:30: error: 'arg0,arg1,add.i32' is no formula of arguments and ids
 //.statement 1:2 i%0=formula(arg0,arg1,add.i32)
-// CHECK: :[[@LINE+1]]:22: error: a place is registers, a mask, a number, an argument, private or local memory, a formula, 'unset' or '?'
+// CHECK: :[[@LINE+1]]:22: error: a place is registers, a mask, a number, an argument, private, local or other memory, a formula, 'unset' or '?'
 //.statement 1:2 i%0=stack+4
+// CHECK: :[[@LINE+1]]:34: error: the subregister must be at most 3
+//.statement 1:2 i%0=memory(r127.4+0<4>)
 // CHECK: :[[@LINE+1]]:27: error: a general register or a flag is expected
 //.statement 1:2 i%0=mask(a0.0+0)
 // CHECK: :[[@LINE+1]]:28: error: the register must be at most 1
@@ -56,7 +58,7 @@
 // CHECK: :[[@LINE+1]]:33: error: this place is outside the registers
 //.statement 1:2 i%0{0:17}=mask(f1.1+0)
 // The statement's block has no 4 instructions more; nothing follows the last one. A pointer's target is looked up at the end.
-// CHECK: :[[@LINE-33]]:28: error: there is no type 9
+// CHECK: :[[@LINE-35]]:28: error: there is no type 9
 // CHECK: :[[@LINE+1]]:14: error: only 0 instructions follow this statement, not 4
 //.statement 1:2 !4 i%0=0x5:ud
 (W) send (8|M0) null r127 0x27 0x2000010 {EOT}
