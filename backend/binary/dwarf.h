@@ -25,7 +25,7 @@ typedef struct dwarf_program {
 } dwarf_program;
 
 typedef struct dwarf_sections {
-    text abbrev, info, line, loc;
+    text abbrev, info, line, loc, ranges;
 } dwarf_sections;
 
 /* Has any instruction of K a source line? */
@@ -44,13 +44,20 @@ void dwarf_put_uleb(text *out, uint64_t value);
 typedef struct dwarf_row {
     uint64_t address;
     const char *file;
-    uint32_t line;
-    bool is_end;
-    size_t order; /* in the section */
+    uint32_t line, column;
+    bool is_end, is_statement; /* is_statement: a statement of the source begins there */
+    size_t order;              /* in the section */
 } dwarf_row;
+
+/* The files of the unit at byte AT of the section; the number of one is its index plus 1. */
+typedef struct dwarf_line_unit {
+    size_t at;
+    dwarf_files files;
+} dwarf_line_unit;
 
 typedef struct dwarf_rows {
     VEC(dwarf_row) rows;
+    VEC(dwarf_line_unit) units; /* by ascending byte */
 } dwarf_rows;
 
 /* Reads section LINE, .debug_line, into ROWS, sorted by address. Units of other versions than 2 to 4 are skipped. False after setting

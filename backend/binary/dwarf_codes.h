@@ -5,14 +5,23 @@
 
 enum {
     DW_TAG_array_type = 0x01,
+    DW_TAG_enumeration_type = 0x04,
     DW_TAG_formal_parameter = 0x05,
+    DW_TAG_lexical_block = 0x0B,
+    DW_TAG_member = 0x0D,
     DW_TAG_pointer_type = 0x0F,
     DW_TAG_compile_unit = 0x11,
     DW_TAG_structure_type = 0x13,
+    DW_TAG_typedef = 0x16,
+    DW_TAG_union_type = 0x17,
+    DW_TAG_inlined_subroutine = 0x1D,
     DW_TAG_subrange_type = 0x21,
     DW_TAG_base_type = 0x24,
+    DW_TAG_const_type = 0x26,
     DW_TAG_subprogram = 0x2E,
-    DW_TAG_variable = 0x34
+    DW_TAG_variable = 0x34,
+    DW_TAG_volatile_type = 0x35,
+    DW_TAG_restrict_type = 0x37
 };
 enum {
     DW_AT_location = 0x02,
@@ -22,31 +31,95 @@ enum {
     DW_AT_low_pc = 0x11,
     DW_AT_high_pc = 0x12,
     DW_AT_language = 0x13,
+    DW_AT_inline = 0x20,
     DW_AT_producer = 0x25,
     DW_AT_upper_bound = 0x2F,
+    DW_AT_abstract_origin = 0x31,
+    DW_AT_count = 0x37,
+    DW_AT_data_member_location = 0x38,
+    DW_AT_decl_column = 0x39,
+    DW_AT_decl_file = 0x3A,
+    DW_AT_decl_line = 0x3B,
     DW_AT_declaration = 0x3C,
     DW_AT_encoding = 0x3E,
     DW_AT_external = 0x3F,
+    DW_AT_specification = 0x47,
     DW_AT_type = 0x49,
+    DW_AT_ranges = 0x55,
+    DW_AT_call_column = 0x57,
+    DW_AT_call_file = 0x58,
+    DW_AT_call_line = 0x59,
     DW_AT_GNU_vector = 0x2107
 };
 enum {
     DW_FORM_addr = 0x01,
+    DW_FORM_block2 = 0x03,
+    DW_FORM_block4 = 0x04,
     DW_FORM_data2 = 0x05,
+    DW_FORM_data4 = 0x06,
     DW_FORM_data8 = 0x07,
     DW_FORM_string = 0x08,
+    DW_FORM_block = 0x09,
+    DW_FORM_block1 = 0x0A,
     DW_FORM_data1 = 0x0B,
+    DW_FORM_flag = 0x0C,
+    DW_FORM_sdata = 0x0D,
+    DW_FORM_strp = 0x0E,
+    DW_FORM_udata = 0x0F,
+    DW_FORM_ref_addr = 0x10,
+    DW_FORM_ref1 = 0x11,
+    DW_FORM_ref2 = 0x12,
     DW_FORM_ref4 = 0x13,
+    DW_FORM_ref8 = 0x14,
+    DW_FORM_ref_udata = 0x15,
+    DW_FORM_indirect = 0x16,
     DW_FORM_sec_offset = 0x17,
     DW_FORM_exprloc = 0x18,
-    DW_FORM_flag_present = 0x19
+    DW_FORM_flag_present = 0x19,
+    DW_FORM_ref_sig8 = 0x20
 };
 enum {
     DW_OP_addr = 0x03,
+    DW_OP_const1u = 0x08,
+    DW_OP_const1s = 0x09,
+    DW_OP_const2u = 0x0A,
+    DW_OP_const2s = 0x0B,
+    DW_OP_const4u = 0x0C,
+    DW_OP_const4s = 0x0D,
     DW_OP_const8u = 0x0E,
+    DW_OP_const8s = 0x0F,
+    DW_OP_constu = 0x10,
+    DW_OP_consts = 0x11,
+    DW_OP_dup = 0x12,
+    DW_OP_drop = 0x13,
+    DW_OP_over = 0x14,
+    DW_OP_swap = 0x16,
+    DW_OP_and = 0x1A,
+    DW_OP_minus = 0x1C,
+    DW_OP_mul = 0x1E,
+    DW_OP_or = 0x21,
+    DW_OP_plus = 0x22,
+    DW_OP_plus_uconst = 0x23,
+    DW_OP_shl = 0x24,
+    DW_OP_shr = 0x25,
+    DW_OP_shra = 0x26,
+    DW_OP_xor = 0x27,
+    DW_OP_bra = 0x28,
+    DW_OP_eq = 0x29,
+    DW_OP_ge = 0x2A,
+    DW_OP_gt = 0x2B,
+    DW_OP_le = 0x2C,
+    DW_OP_lt = 0x2D,
+    DW_OP_ne = 0x2E,
+    DW_OP_skip = 0x2F,
+    DW_OP_lit0 = 0x30,
+    DW_OP_reg0 = 0x50,
+    DW_OP_breg0 = 0x70,
     DW_OP_regx = 0x90,
     DW_OP_piece = 0x93,
+    DW_OP_nop = 0x96,
     DW_OP_bit_piece = 0x9D,
+    DW_OP_implicit_value = 0x9E,
     DW_OP_stack_value = 0x9F
 };
 enum {
@@ -56,6 +129,14 @@ enum {
     DW_ATE_signed_char = 6,
     DW_ATE_unsigned = 7,
     DW_ATE_unsigned_char = 8
+};
+/* Of Intel's compiler: a register whose number is on the stack; bits of a register (number, first bit, bits); the lane; the same bits with their count as
+ * operand, from its version 2 on. Source: the writer and the debugger of Intel's graphics compiler. */
+enum {
+    DW_OP_INTEL_regs = 0xEB,
+    DW_OP_INTEL_push_bit_piece_stack = 0xEC,
+    DW_OP_INTEL_push_simd_lane = 0xED,
+    DW_OP_INTEL_regval_bits = 0xFE
 };
 
 #endif

@@ -79,6 +79,9 @@ static void collect_files(arena *memory, const dwarf_program *p, dwarf_files *fi
         }
         for (size_t n = 0; n < k->statements.count; n++)
             dwarf_file_number(memory, files, k->statements.items[n].file);
+        for (size_t n = 1; n < k->frames.count; n++)
+            if (k->frames.items[n].file)
+                dwarf_file_number(memory, files, k->frames.items[n].file);
     }
 }
 
@@ -152,12 +155,13 @@ static void put_sequence(text *out, const dwarf_code *code, dwarf_files *files)
             to.column = begins->column;
             to.is_statement = true;
             put_row(out, &s, to);
+            has_row = true;
         }
         last = at;
         if (!at)
             continue;
         uint32_t file = dwarf_file_number(out->memory, files, at->file);
-        if ((has_row || begins) && file == s.file && at->line == s.line)
+        if (has_row && file == s.file && at->line == s.line)
             continue;
         to.file = file;
         to.line = at->line;
@@ -206,8 +210,10 @@ void dwarf_write_lines(text *out, const dwarf_program *p, dwarf_files *files)
 /* A unit of the section. */
 typedef struct line_reader {
     dwarf_cursor c;
+    size_t start; /* the byte of the section at which it begins */
     unsigned unit, line_range, opcode_base;
     int line_base;
+    bool first_is_statement;       /* the row of a new sequence begins a statement */
     const unsigned char *operands; /* numbers of operands of the opcodes from 1 on */
     dwarf_files files;
     dwarf_rows *rows;
@@ -231,7 +237,10 @@ static void read_files(line_reader *r)
     }
 }
 
-static const line_state first_state = {.file = 1, .line = 1};
+static line_state first_state(const line_reader *r)
+{
+    return (line_state){.file = 1, .line = 1, .is_statement = r->first_is_statement};
+}
 
 static void add_row(line_reader *r, const line_state *s, bool is_end)
 {
@@ -239,7 +248,9 @@ static void add_row(line_reader *r, const line_state *s, bool is_end)
     dwarf_row row = {.address = s->address,
                      .file = is_known ? r->files.names.items[s->file - 1] : "",
                      .line = s->line,
+                     .column = s->column,
                      .is_end = is_end || !is_known || !s->line,
+                     .is_statement = s->is_statement,
                      .order = r->rows->rows.count};
 
     vec_push(r->c.memory, &r->rows->rows, row);
@@ -257,7 +268,7 @@ static void run_extended(line_reader *r, line_state *s)
     unsigned opcode = (unsigned)dwarf_take(&r->c, 1);
     if (opcode == LNE_END_SEQUENCE) {
         add_row(r, s, true);
-        *s = first_state;
+        *s = first_state(r);
     } else if (opcode == LNE_SET_ADDRESS) {
         s->address = dwarf_take(&r->c, length - 1 < ADDRESS_BYTES ? (unsigned)length - 1 : ADDRESS_BYTES);
     }
@@ -279,6 +290,12 @@ static void run_standard(line_reader *r, line_state *s, unsigned opcode)
     case LNS_SET_FILE:
         s->file = (uint32_t)dwarf_take_leb(&r->c, false);
         return;
+    case LNS_SET_COLUMN:
+        s->column = (uint32_t)dwarf_take_leb(&r->c, false);
+        return;
+    case LNS_NEGATE_STMT:
+        s->is_statement = !s->is_statement;
+        return;
     case LNS_CONST_ADD_PC:
         s->address += (255 - r->opcode_base) / r->line_range * r->unit;
         return;
@@ -293,7 +310,7 @@ static void run_standard(line_reader *r, line_state *s, unsigned opcode)
 
 static void run_program(line_reader *r)
 {
-    line_state s = first_state;
+    line_state s = first_state(r);
 
     while (r->c.at < r->c.end) {
         unsigned opcode = (unsigned)dwarf_take(&r->c, 1);
@@ -326,7 +343,7 @@ static void read_unit(line_reader *r)
     r->unit = (unsigned)dwarf_take(&r->c, 1);
     if (version == VERSION)
         dwarf_take(&r->c, 1);
-    dwarf_take(&r->c, 1);
+    r->first_is_statement = dwarf_take(&r->c, 1);
     r->line_base = (int8_t)dwarf_take(&r->c, 1);
     r->line_range = (unsigned)dwarf_take(&r->c, 1);
     r->opcode_base = (unsigned)dwarf_take(&r->c, 1);
@@ -337,6 +354,7 @@ static void read_unit(line_reader *r)
     r->operands = r->c.section->data + r->c.at;
     r->c.at += r->opcode_base - 1;
     read_files(r);
+    vec_push(r->c.memory, &r->rows->units, (dwarf_line_unit){.at = r->start, .files = r->files});
     if (!r->c.is_broken) {
         r->c.at = program;
         run_program(r);
@@ -359,7 +377,8 @@ bool dwarf_read_lines(arena *memory, const elf_section *line, dwarf_rows *rows, 
     enum { LENGTH_BYTES = 4 };
 
     for (size_t at = 0; at < line->size;) {
-        line_reader r = {.c = {.memory = memory, .section = line, .at = at, .end = line->size, .problem = problem}, .rows = rows};
+        line_reader r = {
+            .c = {.memory = memory, .section = line, .at = at, .end = line->size, .problem = problem}, .start = at, .rows = rows};
         uint64_t length = dwarf_take(&r.c, LENGTH_BYTES);
         if (!r.c.is_broken && length > r.c.end - r.c.at)
             dwarf_break(&r.c, "a unit ends after it");

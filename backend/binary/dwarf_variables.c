@@ -1,7 +1,7 @@
 /* backend/binary/dwarf_variables.c - writes the variables of kernels with statements (backend/isa/isa.h), and where they are.
  *
- * A variable has its value in each lane of the thread: it is a vector with an element for each lane, since no standard operation names the lane of a
- * debugger. Its list of locations has an entry for each statement at which an element is known. */
+ * A variable has its value in each lane of the thread: it is an array with an element for each lane, since no standard operation names the lane of a
+ * debugger. Its list of locations has an entry for the statements at which a part of it is in registers or a number; .misc.gasket.debug has the other places. */
 #include "backend/binary/dwarf_codes.h"
 #include "backend/binary/dwarf_writer.h"
 #include "backend/isa/bits.h"
@@ -21,78 +21,232 @@ void dwarf_put_registers(text *out, uint32_t offset, uint32_t size)
     }
 }
 
-/* Where the elements of a variable, one for each lane, are from a statement on. */
-typedef struct lane_places {
-    const gen_place *of[GEN_MAX_CHANNELS]; /* NULL: it is not known in this lane */
-    uint32_t until;                        /* the last instruction before which they are there */
-} lane_places;
+/* Bytes of a variable in a lane: in registers, or a number. */
+typedef struct piece {
+    uint32_t at, bytes; /* of the variable */
+    bool is_number;
+    uint32_t address; /* byte of the registers */
+    uint64_t number;
+} piece;
 
-/* Is P a number as it is, of a variable with SIZE bytes? */
-static bool is_plain(const gen_place *p, uint64_t size)
+typedef struct lane_pieces {
+    VEC(piece) of[GEN_MAX_CHANNELS];
+    uint32_t until; /* the last instruction before which they are there */
+    bool is_known;
+} lane_pieces;
+
+/* Of larger variables no entry has a place: its list would have thousands of operations. */
+enum { MOST_BYTES = 64 };
+
+static void add_piece(arena *memory, lane_pieces *out, unsigned lane, piece p)
 {
-    return (p->kind == GEN_PLACE_REGISTERS || p->kind == GEN_PLACE_NUMBER) && !p->at && p->bytes == size &&
-           p->element_bytes == size && p->wide_bytes == size && !p->plus;
+    size_t n = out->of[lane].count;
+
+    vec_push(memory, &out->of[lane], p);
+    for (; n && out->of[lane].items[n - 1].at > p.at; n--) {
+        out->of[lane].items[n] = out->of[lane].items[n - 1];
+        out->of[lane].items[n - 1] = p;
+    }
 }
 
-/* Finds the places of variable V of the kernel in S; false: there is none. */
-static bool find_lanes(const gen_kernel *k, const gen_statement *s, uint32_t v, lane_places *out)
+/* Adds the elements of P, which are as they are in the variable. */
+static void add_elements(arena *memory, const gen_kernel *k, const gen_place *p, lane_pieces *out)
 {
-    bool found = false;
+    uint32_t lanes = (uint32_t)k->simd, stride = p->is_varying ? lanes : 1;
 
-    *out = (lane_places){.until = s->until};
+    for (uint32_t n = p->first; n < (uint32_t)p->first + p->count; n++) {
+        uint32_t at = n / stride * p->element_bytes, left = p->bytes > at ? p->bytes - at : 0;
+        piece e = {.at = p->at + at,
+                   .bytes = p->element_bytes < left ? p->element_bytes : left,
+                   .is_number = p->kind == GEN_PLACE_NUMBER,
+                   .address = p->address + (n - p->first) * p->step,
+                   .number = p->number};
+        for (uint32_t lane = p->is_varying ? n % lanes : 0; e.bytes && lane < (p->is_varying ? n % lanes + 1 : lanes); lane++)
+            add_piece(memory, out, lane, e);
+    }
+}
+
+/* Finds the pieces of variable V of FRAME in S. SHARED: only if they are the same for all lanes. */
+static void find_pieces(arena *memory, const gen_kernel *k, const gen_statement *s, uint32_t v, uint32_t frame, bool is_shared,
+                        lane_pieces *out)
+{
+    *out = (lane_pieces){.until = s->until};
     for (uint32_t n = 0; n < s->place_count; n++) {
         const gen_place *p = &k->places.items[s->first_place + n];
-        if (p->variable != v || p->frame || !is_plain(p, k->variables.items[v].type->size) ||
-            (!p->is_varying && (p->first || p->count > 1)))
+        bool is_plain = (p->kind == GEN_PLACE_REGISTERS || p->kind == GEN_PLACE_NUMBER) && !gen_place_is_extended(p) && !p->plus;
+        if (p->variable != v || p->frame != frame || !is_plain || (is_shared && p->is_varying))
             continue;
-        for (uint32_t lane = 0; lane < k->simd; lane++)
-            if (!p->is_varying || (lane >= p->first && lane < (uint32_t)p->first + p->count))
-                out->of[lane] = p;
+        add_elements(memory, k, p, out);
         out->until = p->until < out->until ? p->until : out->until;
-        found = true;
+        out->is_known = true;
     }
-    return found;
 }
 
-/* Appends where the elements with SIZE bytes are, lane by lane. */
-static void put_lanes(text *out, const gen_kernel *k, const lane_places *at, uint32_t size)
+/* Appends bytes of which nothing is known. */
+static void put_gap(text *out, uint32_t bytes)
 {
-    for (uint32_t lane = 0; lane < k->simd; lane++) {
-        const gen_place *p = at->of[lane];
-        if (p && p->kind == GEN_PLACE_REGISTERS) {
-            dwarf_put_registers(out, p->address + (p->is_varying ? (lane - p->first) * p->step : 0), size);
+    if (!bytes)
+        return;
+    elf_put(out, DW_OP_piece, 1);
+    dwarf_put_uleb(out, bytes);
+}
+
+/* Appends where the SIZE bytes of the variable are in LANE. */
+static void put_pieces(text *out, const lane_pieces *from, unsigned lane, uint32_t size)
+{
+    uint32_t done = 0;
+
+    for (size_t n = 0; n < from->of[lane].count; n++) {
+        const piece *p = &from->of[lane].items[n];
+        if (p->at < done || p->at + p->bytes > size)
+            continue;
+        put_gap(out, p->at - done);
+        done = p->at + p->bytes;
+        if (!p->is_number) {
+            dwarf_put_registers(out, p->address, p->bytes);
             continue;
         }
-        if (p) {
-            elf_put(out, DW_OP_const8u, 1);
-            elf_put(out, p->number, 8);
-            elf_put(out, DW_OP_stack_value, 1);
-        }
-        elf_put(out, DW_OP_piece, 1);
-        dwarf_put_uleb(out, size);
+        elf_put(out, DW_OP_const8u, 1);
+        elf_put(out, p->number, 8);
+        elf_put(out, DW_OP_stack_value, 1);
+        put_gap(out, p->bytes);
     }
+    put_gap(out, size - done);
 }
 
-/* Writes the list of locations of variable V. Returns its byte in .debug_loc; UINT32_MAX: it is never known. OFFSETS: of the instructions. */
-static uint32_t write_locations(dwarf_writer *w, const dwarf_code *code, uint32_t v, const size_t *offsets)
+/* --- lists of locations --------------------------------------------------------------------------------------------------- */
+
+void dwarf_put_location(dwarf_writer *w, size_t *last, uint64_t begin, uint64_t end, const text *expression)
+{
+    enum { HEAD = 2 * DWARF_ADDRESS_BYTES + 2 };
+    text *out = &w->out->loc;
+
+    if (begin >= end)
+        return;
+    if (*last != SIZE_MAX && out->length - *last == HEAD + expression->length &&
+        memcmp(out->data + *last + HEAD, expression->data, expression->length) == 0) {
+        unsigned char *to = (unsigned char *)out->data + *last + DWARF_ADDRESS_BYTES;
+        if (elf_u64(to) == begin) {
+            for (unsigned b = 0; b < DWARF_ADDRESS_BYTES; b++)
+                to[b] = (unsigned char)(end >> 8 * b);
+            return;
+        }
+    }
+    *last = out->length;
+    elf_put(out, begin, DWARF_ADDRESS_BYTES);
+    elf_put(out, end, DWARF_ADDRESS_BYTES);
+    elf_put(out, expression->length, 2);
+    text_add(out, expression->data, expression->length);
+}
+
+/* The instruction before which statement N of K has ended. */
+static uint32_t end_of(const gen_kernel *k, size_t n)
+{
+    return n + 1 < k->statements.count ? k->statements.items[n + 1].at : (uint32_t)k->insts.count;
+}
+
+static uint64_t address_of(const dwarf_code *code, const size_t *offsets, uint32_t inst)
+{
+    return code->start + (inst < code->kernel->insts.count ? offsets[inst] : code->bytes);
+}
+
+/* Writes the list of locations of variable V of FRAME. Returns its byte in .debug_loc; UINT32_MAX: it is never known. */
+static uint32_t write_locations(dwarf_writer *w, const dwarf_code *code, uint32_t v, uint32_t frame, const size_t *offsets)
 {
     const gen_kernel *k = code->kernel;
-    text *out = &w->out->loc, expression;
-    uint32_t at = (uint32_t)out->length;
-    lane_places places;
+    uint32_t at = (uint32_t)w->out->loc.length, size = (uint32_t)k->variables.items[v].type->size;
+    size_t last = SIZE_MAX;
+    lane_pieces pieces;
+
+    for (size_t n = 0; n < k->statements.count && size && size <= MOST_BYTES; n++) {
+        const gen_statement *s = &k->statements.items[n];
+        uint32_t end = end_of(k, n);
+        text expression;
+        if (end == s->at) /* of several at one instruction the last one counts */
+            continue;
+        find_pieces(w->memory, k, s, v, frame, false, &pieces);
+        if (!pieces.is_known)
+            continue;
+        text_init(&expression, w->memory);
+        for (unsigned lane = 0; lane < (unsigned)k->simd; lane++)
+            put_pieces(&expression, &pieces, lane, size);
+        end = pieces.until + 1 < end ? pieces.until + 1 : end;
+        if (expression.length <= UINT16_MAX)
+            dwarf_put_location(w, &last, address_of(code, offsets, s->at), address_of(code, offsets, end), &expression);
+    }
+    if (w->out->loc.length == at)
+        return UINT32_MAX;
+    text_repeat(&w->out->loc, '\0', 2 * (size_t)DWARF_ADDRESS_BYTES);
+    return at;
+}
+
+/* Is parameter V of the kernel still its argument in S? */
+static bool is_argument(const gen_kernel *k, const gen_statement *s, uint32_t v)
+{
+    for (uint32_t n = 0; n < s->place_count; n++) {
+        const gen_place *p = &k->places.items[s->first_place + n];
+        if (p->variable == v && !p->frame)
+            return p->kind == GEN_PLACE_ARGUMENT;
+    }
+    return false;
+}
+
+void dwarf_put_parameter(dwarf_writer *w, const dwarf_code *code, uint32_t v, const size_t *offsets, const text *payload,
+                         uint64_t payload_end, size_t *last)
+{
+    const gen_kernel *k = code->kernel;
+    uint32_t size = (uint32_t)k->variables.items[v].type->size;
+    lane_pieces pieces;
 
     for (size_t n = 0; n < k->statements.count; n++) {
         const gen_statement *s = &k->statements.items[n];
-        uint32_t end = n + 1 < k->statements.count ? s[1].at : (uint32_t)k->insts.count;
-        if (end == s->at || !find_lanes(k, s, v, &places)) /* of several at one instruction the last one counts */
+        uint32_t end = end_of(k, n);
+        uint64_t begin = address_of(code, offsets, s->at), to = address_of(code, offsets, end);
+        text expression;
+        if (end == s->at)
             continue;
-        end = places.until + 1 < end ? places.until + 1 : end;
+        if (is_argument(k, s, v)) {
+            dwarf_put_location(w, last, begin, to < payload_end ? to : payload_end, payload);
+            continue;
+        }
+        find_pieces(w->memory, k, s, v, 0, true, &pieces);
+        if (!pieces.is_known || size > MOST_BYTES)
+            continue;
         text_init(&expression, w->memory);
-        put_lanes(&expression, k, &places, (uint32_t)k->variables.items[v].type->size);
-        elf_put(out, code->start + offsets[s->at], DWARF_ADDRESS_BYTES);
-        elf_put(out, code->start + (end < k->insts.count ? offsets[end] : code->bytes), DWARF_ADDRESS_BYTES);
-        elf_put(out, expression.length, 2);
-        text_add(out, expression.data, expression.length);
+        put_pieces(&expression, &pieces, 0, size);
+        end = pieces.until + 1 < end ? pieces.until + 1 : end;
+        dwarf_put_location(w, last, begin, address_of(code, offsets, end), &expression);
+    }
+}
+
+/* --- frames --------------------------------------------------------------------------------------------------------------- */
+
+/* Is the frame of S FRAME, or one that it has called? */
+static bool is_in_frame(const gen_kernel *k, const gen_statement *s, uint32_t frame)
+{
+    uint32_t f = s->frame;
+
+    while (f && f != frame)
+        f = k->frames.items[f].parent;
+    return f == frame;
+}
+
+/* Writes the ranges of FRAME. Returns their byte in .debug_ranges; UINT32_MAX: it has none. */
+static uint32_t write_ranges(dwarf_writer *w, const dwarf_code *code, uint32_t frame, const size_t *offsets)
+{
+    const gen_kernel *k = code->kernel;
+    text *out = &w->out->ranges;
+    uint32_t at = (uint32_t)out->length;
+
+    for (size_t n = 0; n < k->statements.count; n++) {
+        uint32_t begin = k->statements.items[n].at, end = end_of(k, n);
+        if (begin == end || !is_in_frame(k, &k->statements.items[n], frame))
+            continue;
+        for (; n + 1 < k->statements.count && (end_of(k, n + 1) == end || is_in_frame(k, &k->statements.items[n + 1], frame));
+             n++)
+            end = end_of(k, n + 1);
+        elf_put(out, address_of(code, offsets, begin), DWARF_ADDRESS_BYTES);
+        elf_put(out, address_of(code, offsets, end), DWARF_ADDRESS_BYTES);
     }
     if (out->length == at)
         return UINT32_MAX;
@@ -100,50 +254,94 @@ static uint32_t write_locations(dwarf_writer *w, const dwarf_code *code, uint32_
     return at;
 }
 
-/* Calls WRITE for each variable of K that its statements have: not for parameters, which are arguments, and those of functions that were inlined. */
-static void each_local(dwarf_writer *w, const dwarf_code *code, const size_t *offsets,
-                       void (*write)(dwarf_writer *w, const dwarf_code *code, uint32_t v, const size_t *offsets))
+/* The byte in .debug_info of the function NAME, which is written if it is new. */
+static uint32_t write_function(dwarf_writer *w, const char *name)
 {
-    const gen_kernel *k = code->kernel;
+    enum { IS_INLINED = 1 };
+
+    for (size_t n = 0; n < w->functions.count; n++)
+        if (strcmp(w->functions.items[n].name, name) == 0)
+            return w->functions.items[n].die;
+    dwarf_type f = {name, dwarf_begin_die(w, DWARF_DIE_FUNCTION)};
+    dwarf_put_string(&w->out->info, name);
+    elf_put(&w->out->info, IS_INLINED, 1);
+    vec_push(w->memory, &w->functions, f);
+    return f.die;
+}
+
+/* Which variables have places in FRAME? */
+static bool *own_variables(dwarf_writer *w, const gen_kernel *k, uint32_t frame)
+{
     bool *is_own = arena_array(w->memory, bool, k->variables.count);
 
     for (size_t n = 0; n < k->places.count; n++)
-        is_own[k->places.items[n].variable] |= !k->places.items[n].frame;
-    for (uint32_t v = 0; v < k->variables.count && k->simd; v++)
-        if (is_own[v] && !k->variables.items[v].is_parameter)
-            write(w, code, v, offsets);
-}
-
-static void write_type_of(dwarf_writer *w, const dwarf_code *code, uint32_t v, const size_t *offsets)
-{
-    const gen_variable *of = &code->kernel->variables.items[v];
-
-    (void)offsets;
-    if (!dwarf_write_lane_type(w, of->type->name, (unsigned)code->kernel->simd))
-        dwarf_write_type(w, of->type->name);
-}
-
-static void write_local(dwarf_writer *w, const dwarf_code *code, uint32_t v, const size_t *offsets)
-{
-    text *info = &w->out->info;
-    const gen_variable *of = &code->kernel->variables.items[v];
-    uint32_t type = dwarf_write_lane_type(w, of->type->name, (unsigned)code->kernel->simd),
-             place = type ? write_locations(w, code, v, offsets) : UINT32_MAX;
-
-    dwarf_begin_die(w, place == UINT32_MAX ? DWARF_DIE_LOST : DWARF_DIE_LOCAL);
-    dwarf_put_string(info, of->name);
-    elf_put(info, type ? type : dwarf_write_type(w, of->type->name), 4);
-    if (place != UINT32_MAX)
-        elf_put(info, place, 4);
+        is_own[k->places.items[n].variable] |= k->places.items[n].frame == frame;
+    return is_own;
 }
 
 void dwarf_write_local_types(dwarf_writer *w, const dwarf_code *code)
 {
-    each_local(w, code, NULL, write_type_of);
+    const gen_kernel *k = code->kernel;
+
+    if (!k->simd || !k->statements.count)
+        return;
+    for (uint32_t v = 0; v < k->variables.count; v++)
+        dwarf_write_lane_type(w, k->variables.items[v].type, (unsigned)k->simd);
+    for (size_t f = 1; f < k->frames.count; f++)
+        write_function(w, k->frames.items[f].function);
 }
 
-void dwarf_write_locals(dwarf_writer *w, const dwarf_code *code)
+static void write_local(dwarf_writer *w, const dwarf_code *code, uint32_t v, uint32_t frame, const size_t *offsets)
 {
-    if (code->kernel->statements.count)
-        each_local(w, code, gen_inst_offsets(w->memory, code->kernel), write_local);
+    text *info = &w->out->info;
+    const gen_variable *of = &code->kernel->variables.items[v];
+    uint32_t place = write_locations(w, code, v, frame, offsets);
+    bool is_placed = place != UINT32_MAX;
+
+    if (of->is_parameter)
+        dwarf_begin_die(w, is_placed ? DWARF_DIE_PLACED : DWARF_DIE_ARGUMENT);
+    else
+        dwarf_begin_die(w, is_placed ? DWARF_DIE_LOCAL : DWARF_DIE_LOST);
+    dwarf_put_string(info, of->name);
+    elf_put(info,
+            is_placed ? dwarf_write_lane_type(w, of->type, (unsigned)code->kernel->simd) : dwarf_write_source_type(w, of->type),
+            4);
+    if (is_placed)
+        elf_put(info, place, 4);
+}
+
+/* Writes the call that is frame FRAME, unless it has no instructions. */
+static void write_call(dwarf_writer *w, const dwarf_code *code, uint32_t frame, const size_t *offsets)
+{
+    text *info = &w->out->info;
+    const gen_frame *f = &code->kernel->frames.items[frame];
+    uint32_t ranges = write_ranges(w, code, frame, offsets);
+
+    if (ranges == UINT32_MAX)
+        return;
+    dwarf_begin_die(w, f->file ? DWARF_DIE_INLINED : DWARF_DIE_INLINED_SOMEWHERE);
+    elf_put(info, write_function(w, f->function), 4);
+    elf_put(info, ranges, 4);
+    if (f->file) {
+        dwarf_put_uleb(info, dwarf_file_number(w->memory, w->files, f->file));
+        dwarf_put_uleb(info, f->line);
+        dwarf_put_uleb(info, f->column);
+    }
+    dwarf_write_frame(w, code, frame, offsets);
+    elf_put(info, 0, 1);
+}
+
+void dwarf_write_frame(dwarf_writer *w, const dwarf_code *code, uint32_t frame, const size_t *offsets)
+{
+    const gen_kernel *k = code->kernel;
+
+    if (!k->simd || !k->statements.count)
+        return;
+    const bool *is_own = own_variables(w, k, frame);
+    for (uint32_t v = 0; v < k->variables.count; v++)
+        if (is_own[v] && (frame || !k->variables.items[v].is_parameter)) /* those of the kernel are its arguments */
+            write_local(w, code, v, frame, offsets);
+    for (uint32_t f = frame + 1; f < k->frames.count; f++)
+        if (k->frames.items[f].parent == frame)
+            write_call(w, code, f, offsets);
 }

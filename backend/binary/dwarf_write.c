@@ -1,7 +1,7 @@
-/* backend/binary/dwarf_write.c - writes .debug_abbrev, .debug_info and .debug_loc: a compile unit with the types of arguments, the kernels with
- * their arguments, and the variables.
+/* backend/binary/dwarf_write.c - writes .debug_abbrev, .debug_info, .debug_loc and .debug_ranges: a compile unit with the types, the kernels with
+ * their arguments, and the variables. Addresses in lists count from the unit, which begins at 0.
  *
- * An argument is in registers from the start of its kernel until an instruction may overwrite them. */
+ * An argument is in registers from the start of its kernel until an instruction may overwrite them, or its parameter is assigned. */
 #include "backend/binary/dwarf_codes.h"
 #include "backend/binary/dwarf_writer.h"
 #include "backend/binary/ze_info.h"
@@ -57,6 +57,28 @@ static const struct {
      false,
      {{DW_AT_name, DW_FORM_string}, {DW_AT_type, DW_FORM_ref4}, {DW_AT_location, DW_FORM_sec_offset}}},
     {DWARF_DIE_LOST, DW_TAG_variable, false, {{DW_AT_name, DW_FORM_string}, {DW_AT_type, DW_FORM_ref4}}},
+    {DWARF_DIE_ARRAY, DW_TAG_array_type, true, {{DW_AT_type, DW_FORM_ref4}}},
+    {DWARF_DIE_DIMENSION, DW_TAG_subrange_type, false, {{DW_AT_count, DW_FORM_udata}}},
+    {DWARF_DIE_STRUCT, DW_TAG_structure_type, true, {{DW_AT_name, DW_FORM_string}, {DW_AT_byte_size, DW_FORM_udata}}},
+    {DWARF_DIE_UNION, DW_TAG_union_type, true, {{DW_AT_name, DW_FORM_string}, {DW_AT_byte_size, DW_FORM_udata}}},
+    {DWARF_DIE_MEMBER,
+     DW_TAG_member,
+     false,
+     {{DW_AT_name, DW_FORM_string}, {DW_AT_type, DW_FORM_ref4}, {DW_AT_data_member_location, DW_FORM_udata}}},
+    {DWARF_DIE_UNNAMED_MEMBER, DW_TAG_member, false, {{DW_AT_type, DW_FORM_ref4}, {DW_AT_data_member_location, DW_FORM_udata}}},
+    {DWARF_DIE_FUNCTION, DW_TAG_subprogram, false, {{DW_AT_name, DW_FORM_string}, {DW_AT_inline, DW_FORM_data1}}},
+    {DWARF_DIE_INLINED,
+     DW_TAG_inlined_subroutine,
+     true,
+     {{DW_AT_abstract_origin, DW_FORM_ref4},
+      {DW_AT_ranges, DW_FORM_sec_offset},
+      {DW_AT_call_file, DW_FORM_udata},
+      {DW_AT_call_line, DW_FORM_udata},
+      {DW_AT_call_column, DW_FORM_udata}}},
+    {DWARF_DIE_INLINED_SOMEWHERE,
+     DW_TAG_inlined_subroutine,
+     true,
+     {{DW_AT_abstract_origin, DW_FORM_ref4}, {DW_AT_ranges, DW_FORM_sec_offset}}},
 };
 
 void dwarf_put_string(text *out, const char *s)
@@ -147,21 +169,38 @@ static size_t locate_argument(text *expression, const gen_kernel *k, int arg)
     return until;
 }
 
-/* Writes the list of locations of argument ARG. Returns its byte in .debug_loc; UINT32_MAX: it is nowhere. */
-static uint32_t write_location(dwarf_writer *w, const dwarf_code *code, int arg)
+/* The variable of argument ARG in the statements; the count of variables: there is none. */
+static uint32_t parameter_of(const gen_kernel *k, int arg)
 {
+    uint32_t v = 0;
+
+    while (v < k->variables.count &&
+           !(k->variables.items[v].is_parameter && strcmp(k->variables.items[v].name, k->args.items[arg].name) == 0))
+        v++;
+    return v;
+}
+
+/* Writes the list of locations of argument ARG. Returns its byte in .debug_loc; UINT32_MAX: it is nowhere. With statements, the argument is where they say from
+ * the first one on, as it may be assigned. OFFSETS: of the instructions. */
+static uint32_t write_location(dwarf_writer *w, const dwarf_code *code, int arg, const size_t *offsets)
+{
+    const gen_kernel *k = code->kernel;
     text *out = &w->out->loc, expression;
-    uint32_t at = (uint32_t)out->length;
+    uint32_t at = (uint32_t)out->length, v = parameter_of(k, arg);
+    size_t last = SIZE_MAX;
 
     text_init(&expression, w->memory);
-    size_t until = locate_argument(&expression, code->kernel, arg);
-    if (!expression.length || !until)
+    size_t until = locate_argument(&expression, k, arg);
+    uint64_t end = expression.length ? code->start + (until < k->insts.count ? offsets[until] : code->bytes) : code->start;
+    if (!k->statements.count || v == k->variables.count) {
+        dwarf_put_location(w, &last, code->start, end, &expression);
+    } else {
+        uint64_t first = code->start + offsets[k->statements.items[0].at];
+        dwarf_put_location(w, &last, code->start, first < end ? first : end, &expression);
+        dwarf_put_parameter(w, code, v, offsets, &expression, end, &last);
+    }
+    if (out->length == at)
         return UINT32_MAX;
-    uint64_t end = until < code->kernel->insts.count ? gen_inst_offsets(w->memory, code->kernel)[until] : code->bytes;
-    elf_put(out, code->start, DWARF_ADDRESS_BYTES);
-    elf_put(out, code->start + end, DWARF_ADDRESS_BYTES);
-    elf_put(out, expression.length, 2);
-    text_add(out, expression.data, expression.length);
     text_repeat(out, '\0', 2 * (size_t)DWARF_ADDRESS_BYTES);
     return at;
 }
@@ -172,20 +211,21 @@ static void write_kernel(dwarf_writer *w, const dwarf_code *code)
 {
     text *info = &w->out->info;
     const gen_kernel *k = code->kernel;
+    const size_t *offsets = gen_inst_offsets(w->memory, k);
 
     dwarf_begin_die(w, DWARF_DIE_KERNEL);
     dwarf_put_string(info, k->name);
     elf_put(info, code->start, DWARF_ADDRESS_BYTES);
     elf_put(info, code->bytes, 8);
     for (size_t a = 0; a < k->args.count; a++) {
-        uint32_t place = write_location(w, code, (int)a);
+        uint32_t place = write_location(w, code, (int)a, offsets);
         dwarf_begin_die(w, place == UINT32_MAX ? DWARF_DIE_ARGUMENT : DWARF_DIE_PLACED);
         dwarf_put_string(info, k->args.items[a].name);
         elf_put(info, dwarf_write_type(w, ze_type_of(w->memory, &k->args.items[a])), 4);
         if (place != UINT32_MAX)
             elf_put(info, place, 4);
     }
-    dwarf_write_locals(w, code);
+    dwarf_write_frame(w, code, 0, offsets);
     elf_put(info, 0, 1);
 }
 
@@ -221,6 +261,7 @@ static void write_unit(dwarf_writer *w, const dwarf_program *p, const char *file
             dwarf_write_type(w, ze_type_of(w->memory, &p->code[c].kernel->args.items[a]));
     for (size_t c = 0; c < p->code_count; c++)
         dwarf_write_local_types(w, &p->code[c]);
+    dwarf_write_targets(w);
     for (size_t c = 0; c < p->code_count; c++)
         write_kernel(w, &p->code[c]);
     for (size_t v = 0; v < p->variable_count; v++)
@@ -231,8 +272,8 @@ static void write_unit(dwarf_writer *w, const dwarf_program *p, const char *file
 void dwarf_write(dwarf_sections *out, const dwarf_program *p)
 {
     enum { LENGTH_BYTES = 4 };
-    dwarf_writer w = {.memory = out->info.memory, .out = out};
     dwarf_files files = {0};
+    dwarf_writer w = {.memory = out->info.memory, .out = out, .files = &files};
 
     dwarf_write_lines(&out->line, p, &files);
     write_abbreviations(&out->abbrev);

@@ -258,12 +258,15 @@ static void add_debug_information(zebin_writer *w)
     text_init(&out.info, w->memory);
     text_init(&out.line, w->memory);
     text_init(&out.loc, w->memory);
+    text_init(&out.ranges, w->memory);
     dwarf_write(&out, &(dwarf_program){code, variables, kernels, globals});
     add_debug_section(w, ".debug_abbrev", out.abbrev);
     add_debug_section(w, ".debug_info", out.info);
     add_debug_section(w, ".debug_line", out.line);
     if (out.loc.length)
         add_debug_section(w, ".debug_loc", out.loc);
+    if (out.ranges.length)
+        add_debug_section(w, ".debug_ranges", out.ranges);
 }
 
 bool binary_write(text *out, const gen_program *p, binary_write_problem *problem)
