@@ -6,6 +6,7 @@
 
 #include "backend/binary/dwarf.h"
 #include "backend/binary/extras.h"
+#include "backend/binary/zebin_debug.h"
 #include "backend/isa/bits.h"
 #include "src/base/bits.h"
 #include "src/base/intern.h"
@@ -395,38 +396,6 @@ static bool is_for_gen9(zebin_reader *r)
     return true;
 }
 
-static int by_value(const void *a, const void *b)
-{
-    const uint64_t *x = a, *y = b;
-
-    return *x < *y ? -1 : *x > *y;
-}
-
-/* Have all sections with instructions addresses of their own? */
-static bool has_addresses(const zebin_reader *r)
-{
-    static const char prefix[] = ".text.";
-    VEC(uint64_t) all = {0};
-
-    for (size_t s = 0; s < r->elf->sections.count; s++)
-        if (strncmp(r->elf->sections.items[s].name, prefix, strlen(prefix)) == 0)
-            vec_push(r->memory, &all, r->elf->sections.items[s].address);
-    if (all.count)
-        qsort(all.items, all.count, sizeof *all.items, by_value);
-    for (size_t n = 1; n < all.count; n++)
-        if (all.items[n] == all.items[n - 1])
-            return false;
-    return true;
-}
-
-/* Reads the source lines. Without addresses of sections, rows of the table could belong to any kernel, and are left out. */
-static bool read_lines(zebin_reader *r)
-{
-    const elf_section *lines = elf_find(r->elf, ".debug_line");
-
-    return !lines || !lines->data || !has_addresses(r) || dwarf_read_lines(r->memory, lines, &r->lines, r->problem);
-}
-
 gen_program *zebin_read(arena *memory, const elf_file *f, const char *only, binary_problem *problem)
 {
     zebin_reader r = {.memory = memory, .elf = f, .info = elf_find(f, ".ze_info"), .problem = problem};
@@ -442,7 +411,9 @@ gen_program *zebin_read(arena *memory, const elf_file *f, const char *only, bina
         problem->offset += r.info->offset;
         return NULL;
     }
-    if (!is_for_gen9(&r) || !read_lines(&r) || !read_globals(&r) || !collect_kernels(&r, document))
+    r.elf = zebin_link_debug(memory, f, problem);
+    if (!r.elf || !is_for_gen9(&r) || !zebin_read_lines(memory, r.elf, &r.lines, problem) || !read_globals(&r) ||
+        !collect_kernels(&r, document))
         return NULL;
     r.only = only && !r.extras && find_row(&r.described, only) ? only : NULL;
     for (size_t n = 0; n < r.described.rows.count; n++)
@@ -452,5 +423,6 @@ gen_program *zebin_read(arena *memory, const elf_file *f, const char *only, bina
         zebin_fail(&r, r.info->offset, "the file has no kernels");
         return NULL;
     }
-    return relocate_globals(&r) ? r.program : NULL;
+    bool done = relocate_globals(&r) && zebin_read_statements(memory, r.elf, &r.lines, r.program, !r.only, problem);
+    return done ? r.program : NULL;
 }

@@ -4,6 +4,7 @@
  * code or data is a relocation to the symbol of the variable. The code of a kernel is padded: the hardware fetches instructions past its end. */
 #include "backend/binary/dwarf.h"
 #include "backend/binary/elf_write.h"
+#include "backend/binary/statements.h"
 #include "backend/binary/ze_info.h"
 #include "backend/binary/zebin.h"
 
@@ -204,6 +205,10 @@ static void add_descriptions(zebin_writer *w)
 
     ze_info_write(&w->elf.sections.items[info].data, w->program);
     extras_write(&w->elf.sections.items[misc].data, w->program);
+    if (statements_exist(w->program)) {
+        uint32_t debug = elf_add_section(&w->elf, ".misc.gasket.debug", OF_INTEL(MISC), 0, 1);
+        statements_write(&w->elf.sections.items[debug].data, w->program);
+    }
     add_notes(w);
 }
 

@@ -56,7 +56,7 @@ MAY_SEE = {
     "backend/machine": ["src/base", "src/image", "backend/isa", *BACKEND],
     "backend/visa": ["src/base", "backend/isa", "backend/machine"],
     "backend/select": ["src/base", "src/image", "backend/region", "backend/machine", *BACKEND],
-    "backend/binary": ["src/base", "src/image", "backend/isa", "ir/source_type.h"],
+    "backend/binary": ["src/base", "src/image", "backend/isa", "ir/source_type.h", "ir/formula.h"],
     "backend/module": ["src/base", "ir", "backend/region", "backend/isa", "backend/backend.h"],
     "backend": ["src/base", "ir", "src/image", "backend"],
     "src/check": ["src/base", *IR, "ir/analysis", "ir/interp", "src/run/run.h"],

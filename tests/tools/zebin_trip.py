@@ -8,6 +8,7 @@ must leave the same output and the same bytes in its buffers as that of the sour
 import argparse
 import filecmp
 import pathlib
+import re
 import shutil
 import sys
 import tempfile
@@ -77,18 +78,34 @@ def check_runs(gasket, test, options, folder, zebin):
             raise Different(f"{' '.join(words)}: the run of the zebin leaves something else: status {binary[0]}, not {text[0]}")
 
 
+def statements(text):
+    """The directives of statements in assembly, kernel by kernel."""
+    return re.findall(r"^//[.](?:kernel|private_items|file|type|field|variable|frame|statement) .*$", text, flags=re.M)
+
+
+def check_statements(gasket, options, path, text, folder):
+    """The assembly TEXT of a zebin has the directives of statements that the assembly of the source has."""
+    source = folder / "source.asm"
+    make([gasket, "cc", *options, "--emit=asm", path, "-o", source], "cc --emit=asm")
+    if statements(source.read_text()) != statements(text.read_text()):
+        raise Different("the assembly of a zebin with -g has other statements than that of the source")
+
+
 def check_file(gasket, path, validate, runs, folder):
     """Raises Different if a zebin of the kernels in PATH is not as it must be. Writes files to FOLDER."""
     test = kernel_tests.KernelTest(path)
     one, text, two = folder / "one.bin", folder / "text.asm", folder / "two.bin"
     width = [f"--simd={test.simd[0]}"] if test.simd else []
     for options in dict.fromkeys(tuple(run.compile_options()) for run in test.runs if not run.fault) if test.via != "ir" else ():
-        make([gasket, "cc", *options, *width, "--emit=zebin", test.path, "-o", one], "cc")
-        check_tools(one, validate)
-        make([gasket, "dis", one, "-o", text], "dis")
-        make([gasket, "cc", "-x", "asm", "--emit=zebin", text, "-o", two], "cc -x asm")
-        if not filecmp.cmp(one, two, shallow=False):
-            raise Different("the zebin of its assembly has other bytes")
+        for debug in ["-g"], []:
+            make([gasket, "cc", *options, *debug, *width, "--emit=zebin", test.path, "-o", one], "cc")
+            check_tools(one, validate)
+            make([gasket, "dis", one, "-o", text], "dis")
+            make([gasket, "cc", "-x", "asm", "--emit=zebin", text, "-o", two], "cc -x asm")
+            if not filecmp.cmp(one, two, shallow=False):
+                raise Different(f"{' '.join(debug)}: the zebin of its assembly has other bytes")
+            if debug:
+                check_statements(gasket, [*options, *debug, *width], test.path, text, folder)
         if runs and not width:
             check_runs(gasket, test, options, folder, one)
 
