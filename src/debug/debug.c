@@ -110,6 +110,17 @@ static void launch_begins(launch_observer *o, launch *l)
     debug_resolve_breakpoints(d);
 }
 
+/* Does the session go on after the fault that has just ended a launch? A program does when the user continues at the fault, as under gdb; later journeys pass
+ * it again. */
+static bool goes_past_fault(debugger *d)
+{
+    live_program *p = &d->shared->live;
+
+    if (p->known && debug_is_after_last(d) && p->passed < d->step)
+        p->passed = d->step;
+    return d->step <= p->passed;
+}
+
 static void launch_ended(launch_observer *o, launch *l, status result)
 {
     followed *f = (followed *)o;
@@ -128,7 +139,11 @@ static void launch_ended(launch_observer *o, launch *l, status result)
     f->fault = arena_strndup(l->memory, f->faults.data, length);
     free(f->faults.data);
     f->result = result;
-    if (result == STATUS_FAULT)
+    if (result != STATUS_FAULT)
+        return;
+    if (goes_past_fault(f->debugger))
+        f->result = STATUS_DONE;
+    else
         debug_at_end(f->debugger, result, f->fault);
 }
 
@@ -470,10 +485,10 @@ static status run_live(session *s, void *context)
         diag_error(s->diagnostics, 0, "%s/.announce: %s", c->folder, strerror(errno));
         return STATUS_USAGE;
     }
-    for (; result == STATUS_DONE && (n < c->shared->live.known || wait_for_launch(s, c)); n++)
+    for (; (result == STATUS_DONE || result == STATUS_FAULT) && (n < c->shared->live.known || wait_for_launch(s, c)); n++)
         result = run_launch_file(s, arena_printf(s->memory, "%s/.live-%u.launch", c->folder, n));
     if (n)
-        return result;
+        return result == STATUS_FAULT ? STATUS_DONE : result; /* a fault that is not passed ends no process */
     diag_error(s->diagnostics, 0, "--debug: the program has launched no kernel");
     return STATUS_USAGE;
 }

@@ -139,6 +139,7 @@ typedef struct live_program {
     unsigned known;
     bool has_ended;
     char waiting[256]; /* "": none waits */
+    uint64_t passed;   /* the step after the last fault that the session went past */
 } live_program;
 
 /* In shared memory. */
@@ -225,6 +226,8 @@ typedef struct debugger {
 void debug_before_step(run_stepper *s, void *unit);
 /* The run has ended with RESULT, and the REPORT of its fault: goes back to its last step, for a stop there. Returns if there is none. */
 void debug_at_end(debugger *d, status result, const char *report);
+/* Was a command at the last step of the run, or of a launch that has just ended, to go on? */
+bool debug_is_after_last(const debugger *d);
 /* The goal is the first line of the run, or its first step if the program has no lines; of a saved session, its step. */
 void debug_begin(debugger *d);
 /* Goes to step AT. Does not return if AT is in the past. */

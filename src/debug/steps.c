@@ -339,11 +339,18 @@ static _Noreturn void return_to_last_step(debugger *d, const char *reason)
     timeline_travel(&d->shared->time, g->at);
 }
 
+bool debug_is_after_last(const debugger *d)
+{
+    const goal *g = &d->shared->goal;
+
+    return g->kind == GOAL_FORWARD && g->start + 1 == d->step;
+}
+
 void debug_at_end(debugger *d, status result, const char *report)
 {
     debug_shared *s = d->shared;
     goal *g = &s->goal;
-    bool was_at_last = g->kind == GOAL_FORWARD && g->start + 1 == d->step;
+    bool was_at_last = debug_is_after_last(d);
 
     d->unit = NULL;
     s->end = d->step;

@@ -257,6 +257,18 @@ def check_program(s):
         raise Problem(f"a program without kernels: status {silent.returncode}\n{silent.stdout.decode()}")
 
 
+def check_fault_of_program(s):
+    """The first launch of a host program faults: the session stops there, `continue` ends that launch with its error, and the program goes on to the next one, from which
+    the session goes back past the fault."""
+    if any(word.split("=")[-1] for word in s.setting if word.startswith(("SAN=", "TSAN="))):
+        raise kernel_tests.Skipped("Python cannot load a platform with sanitizers")
+    commands = ["continue", "continue", "info launch", "print i", "reverse-stepi", "delete", "continue", "continue"]
+    output = run([s.gasket, "exec", "--debug", "--batch", *[word for command in commands for word in ("-ex", command)], "/usr/bin/python3", FOLDER / "fault.py"])
+    in_order = (r"fault in kernel 'far'.*", r"far: .*", r"Catchpoint 1", r"kernel near, launch 2,.*", r"near: \[0 2 4 6\]")
+    if not re.search("(?:.*\n)*".join(f"^{expected}$\n" for expected in in_order), output, flags=re.M):
+        raise Problem(f"not {in_order} in\n{output}")
+
+
 def check_editor(s):
     for tool in ("node", "npm"):
         if not shutil.which(tool):
@@ -273,6 +285,7 @@ def test(s):
              *[(f"debug/optimized code {level}", lambda level=level: check_optimized(s, level)) for level in ("-O0", "-O1", "-O2")],
              ("debug/lines backwards", lambda: check_lines_backwards(s)),
              ("debug/program", lambda: check_program(s)),
+             ("debug/fault of a program", lambda: check_fault_of_program(s)),
              ("debug/built-in functions", lambda: check_builtins(s)),
              ("debug/saved sessions", lambda: check_saved(s)),
              ("debug/terminal", lambda: check_terminal(s)),
