@@ -96,7 +96,8 @@ def main():
     parser.add_argument("--level", default="-O2")
     parser.add_argument("--stops", type=int, default=25)
     parser.add_argument("files", nargs="*")
-    arguments = parser.parse_args()
+    # argparse takes a word that begins with '-' for an option, never for the value of --level
+    arguments = parser.parse_args(re.sub(r"(?m)^--level\n(?=-O\d$)", "--level=", "\n".join(sys.argv[1:])).split("\n") if sys.argv[1:] else [])
     files = [pathlib.Path(file) for file in arguments.files] or sorted([*TOP.glob("samples/*.cl"), *TOP.glob("tests/kernels/**/*.cl")])
     known = total = wrong = runs = 0
     for file in files:
