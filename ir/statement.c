@@ -160,9 +160,13 @@ ir_value *ir_see_through(const ir_inst *i, ir_view *v)
     bool good = false;
 
     switch ((ir_opcode)i->op) {
+    case IR_xor:
+        good = ir_scalar_bits(i->value.type) == 1 && ir_const_bits(ir_operand(i, 1), &number) && number & 1;
+        v->is_complement ^= good;
+        break;
     case IR_add:
     case IR_sub:
-        good = !v->bytes && ir_const_bits(ir_operand(i, 1), &number);
+        good = !v->bytes && !v->is_complement && ir_const_bits(ir_operand(i, 1), &number);
         if (good)
             v->plus = (int64_t)((uint64_t)v->plus + (i->op == IR_add ? number : 0 - number));
         break;

@@ -25,11 +25,12 @@ typedef struct ir_frame {
 } ir_frame;
 
 /* How a number follows from another one: from its low `bytes` bytes, or its value extended to them, plus a number, wrapping around. A boolean has one
- * bit. */
+ * bit, and may be the complement of another one. */
 typedef struct ir_view {
     int64_t plus;
     unsigned char bytes; /* 0: those of the other one */
     bool is_signed;      /* extended with its sign */
+    bool is_complement;  /* of the other one, a boolean; before the rest */
 } ir_view;
 
 /* Where a variable, or a part of it, is when a statement begins. */

@@ -23,7 +23,7 @@ static bool find_boolean(mir_place *p, const ir_value *c)
     p->to.count = (uint16_t)ir_lanes(c->type);
     if (!ir_const_bits(c, &bit))
         return false;
-    p->to.number = bit ? p->view.is_signed ? 0xFF : 1 : 0;
+    p->to.number = !bit == p->view.is_complement ? p->view.is_signed ? 0xFF : 1 : 0;
     return true;
 }
 
@@ -43,7 +43,7 @@ static bool find_mask(const selector *s, mir_place *p, ir_value *v)
     p->to.kind = GEN_PLACE_MASK;
     p->to.count = (uint16_t)n;
     p->to.in_flags = s->f->vregs.items[x->vreg].class == MIR_FLAG;
-    p->to.is_inverted = m.inverted ^ (is_mask && x->inverted);
+    p->to.is_inverted = m.inverted ^ (is_mask && x->inverted) ^ p->view.is_complement;
     p->to.address = (uint16_t)(8 * (is_mask ? 0 : x->at) + (int)m.lane);
     p->vreg = x->vreg;
     return true;
@@ -124,13 +124,15 @@ static bool find_value(const selector *s, mir_place *p, ir_value *v)
     p->to.wide_bytes = p->view.bytes ? p->view.bytes : p->to.element_bytes;
     p->to.is_signed = p->view.is_signed;
     p->to.plus = p->view.plus;
-    if (v->kind == IR_ARGUMENT && !s->routine && !p->view.bytes && !p->view.plus) {
+    if (v->kind == IR_ARGUMENT && !s->routine && !p->view.bytes && !p->view.plus && !p->view.is_complement) {
         p->to.kind = GEN_PLACE_ARGUMENT;
         p->to.number = ir_as_argument(v)->index;
         return true;
     }
     if (sel_is_mask(v))
         return ir_is_const(v) ? find_boolean(p, v) : find_mask(s, p, v);
+    if (p->view.is_complement) /* of a boolean that is no mask */
+        return false;
     return ir_is_const(v) ? find_number(p, v) : find_register(s, p, v);
 }
 

@@ -455,6 +455,8 @@ static void print_place(printer *p, const ir_module *m, const ir_place *a)
         print_operand(p, a->value);
     else
         text_str(p->out, a->formula ? "a formula" : "?");
+    if (a->value && a->view.is_complement)
+        text_str(p->out, " not");
     if (a->value && a->view.bytes)
         text_printf(p->out, " %s i%u", a->view.is_signed ? "sext" : "zext", 8u * a->view.bytes);
     if (a->value && a->view.plus)
