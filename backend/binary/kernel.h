@@ -31,6 +31,8 @@ void binary_set_surface(arena *memory, gen_kernel *k, uint32_t index, int object
 /* Completes K's binding table, in which OBJECT is BINARY_UNKNOWN where the container names no object. The code is at byte OFFSET of the file.
  * False after setting *PROBLEM: a message accesses such an entry. */
 bool binary_check_surfaces(arena *memory, gen_kernel *k, size_t offset, binary_problem *problem);
+/* The type of relocation in a zebin file for PART of an address. */
+uint32_t binary_relocation_type(gen_patch_part part);
 enum { BINARY_UNKNOWN = INT32_MIN };
 
 #endif

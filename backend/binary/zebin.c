@@ -1,7 +1,6 @@
-/* backend/binary/zebin.c - reads a zebin file: the code of its kernels, the data of the program, and the addresses in both.
+/* backend/binary/zebin.c - reads a zebin file: the code of its kernels and the data of the program.
  *
- * Sections .data.const, .data.const.string and .data.global become one global each. A relocation of type R_ZE_SYM_ADDR, an address of 64
- * bits, becomes a gen_reloc in data and a gen_patch in code. Source: Intel "zebin" documentation of the graphics compiler, version 1.20. */
+ * Sections .data.const, .data.const.string and .data.global become one global each. zebin_relocate.c reads the addresses in both. Source: Intel "zebin" documentation of the graphics compiler, version 1.20. */
 #include "backend/binary/zebin.h"
 
 #include "backend/binary/dwarf.h"
@@ -15,7 +14,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { ZE_SYM_ADDR = 1, GLOBAL_ALIGN = 64 };
+enum { GLOBAL_ALIGN = 64 };
 
 /* The sections with variables, and the names of their globals. */
 enum { DATA_CONST = 0, DATA_GLOBAL = 3 };
@@ -117,123 +116,7 @@ static bool read_globals(zebin_reader *r)
     return done;
 }
 
-/* The variable of IN that contains byte VALUE of its section, or is the last one before it: an index; the count if there is none. */
-static size_t variable_at(const zebin_section *in, uint64_t value)
-{
-    lower_bound(at, in->starts.count, in->starts.items[at] <= value);
-    return at ? at - 1 : in->starts.count;
-}
-
-/* The number of the global at byte *VALUE of SECTION, which becomes the byte of the global; -1: there is none. */
-static int global_at(const zebin_reader *r, const elf_section *section, uint64_t *value)
-{
-    for (unsigned d = 0; d < ZEBIN_SECTIONS; d++) {
-        const zebin_section *in = &r->sections[d];
-        size_t n = in->section == section ? variable_at(in, *value) : in->starts.count;
-        if (n < in->starts.count) {
-            *value -= in->starts.items[n];
-            return in->globals.items[n];
-        }
-    }
-    return -1;
-}
-
-/* A relocation: the 8 bytes at OFFSET of a section are the address of a global plus ADDEND. */
-typedef struct zebin_address {
-    uint64_t offset;
-    int global;
-    int64_t addend;
-} zebin_address;
-
-static bool read_address(zebin_reader *r, const elf_section *rows, size_t at, zebin_address *out)
-{
-    const elf_file *f = r->elf;
-    const elf_section *symbols = rows->link < f->sections.count ? &f->sections.items[rows->link] : NULL;
-    const unsigned char *row = rows->data + at;
-    uint32_t type = elf_u32(row + 8), symbol = elf_u32(row + 12);
-
-    if (!symbols || symbols->type != ELF_SYMTAB) /* Intel's compiler leaves the link open */
-        symbols = elf_find(f, ".symtab");
-    if (!symbols || symbol >= symbols->size / ELF_SYMBOL_BYTES)
-        return zebin_fail(r, rows->offset + at, arena_printf(r->memory, "there is no symbol %u", symbol));
-    const unsigned char *entry = symbols->data + (size_t)symbol * ELF_SYMBOL_BYTES;
-    uint32_t section = (uint32_t)(entry[6] | entry[7] << 8);
-    uint64_t value = elf_u64(entry + 8);
-    int global = section < f->sections.count ? global_at(r, &f->sections.items[section], &value) : -1;
-    if (type != ZE_SYM_ADDR || global < 0)
-        return zebin_fail(r, rows->offset + at,
-                          arena_printf(r->memory,
-                                       "a relocation of type %u to section %u is not supported; only addresses of variables are",
-                                       type, section));
-    uint64_t addend = rows->type == ELF_RELA ? elf_u64(row + 16) : 0;
-    addend += value;
-    *out = (zebin_address){.offset = elf_u64(row), .global = global, .addend = (int64_t)addend};
-    return true;
-}
-
-/* The relocations of the section called NAME; NULL: it has none. *BYTES becomes the size of one. */
-static const elf_section *find_relocations(const zebin_reader *r, const char *name, size_t *bytes)
-{
-    const elf_section *rows = elf_find(r->elf, arena_printf(r->memory, ".rela%s", name));
-
-    *bytes = ELF_RELA_BYTES;
-    if (rows)
-        return rows;
-    *bytes = ELF_REL_BYTES;
-    return elf_find(r->elf, arena_printf(r->memory, ".rel%s", name));
-}
-
-/* Reads the relocations of the variables IN section NAME. */
-static bool relocate_section(zebin_reader *r, const zebin_section *in, const char *name)
-{
-    size_t bytes;
-    const elf_section *rows = find_relocations(r, name, &bytes);
-
-    for (size_t at = 0; rows && at + bytes <= rows->size; at += bytes) {
-        zebin_address a;
-        if (!read_address(r, rows, at, &a))
-            return false;
-        size_t n = variable_at(in, a.offset);
-        gen_global *g = n < in->globals.count ? &r->program->globals.items[in->globals.items[n]] : NULL;
-        uint64_t offset = g ? a.offset - in->starts.items[n] : 0;
-        if (!g || offset > g->bytes || g->bytes - offset < 8)
-            return zebin_fail(r, rows->offset + at, "a relocation is outside the variables of its section");
-        gen_reloc reloc = {.offset = (uint32_t)offset, .global = a.global, .addend = a.addend};
-        vec_push(r->memory, &g->relocs, reloc);
-    }
-    return true;
-}
-
-static bool relocate_globals(zebin_reader *r)
-{
-    for (unsigned d = 0; d < ZEBIN_SECTIONS; d++)
-        if (!relocate_section(r, &r->sections[d], data_sections[d].section))
-            return false;
-    return true;
-}
-
 /* --- code ----------------------------------------------------------------------------------------------------------------- */
-
-static bool relocate_code(zebin_reader *r, gen_kernel *k, const char *section)
-{
-    size_t bytes;
-    const elf_section *rows = find_relocations(r, section, &bytes);
-    const size_t *offsets = rows ? gen_inst_offsets(r->memory, k) : NULL;
-
-    for (size_t at = 0; rows && at + bytes <= rows->size; at += bytes) {
-        zebin_address a;
-        if (!read_address(r, rows, at, &a))
-            return false;
-        uint64_t first = a.offset - GEN_NATIVE_BYTES / 2; /* the immediate is the upper half */
-        lower_bound(i, k->insts.count, offsets[i] < first);
-        const gen_operand *o = i < k->insts.count && offsets[i] == first ? &k->insts.items[i].src[0] : NULL;
-        if (!o || o->file != GEN_FILE_IMM || gen_type_bytes(o->type) != 8)
-            return zebin_fail(r, rows->offset + at, "a relocation in code is not at an immediate of 64 bits");
-        gen_patch patch = {.inst = (uint32_t)i, .global = a.global, .addend = a.addend};
-        vec_push(r->memory, &k->patches, patch);
-    }
-    return true;
-}
 
 static bool read_code(zebin_reader *r, gen_kernel *k, const yaml_node *row)
 {
@@ -246,13 +129,12 @@ static bool read_code(zebin_reader *r, gen_kernel *k, const yaml_node *row)
     if (!binary_read_code(r->memory, code->data, code->size, code->offset, k, r->problem))
         return false;
     dwarf_set_lines(r->memory, &r->lines, k, code->address);
-    return relocate_code(r, k, section) && binary_check_surfaces(r->memory, k, code->offset, r->problem);
+    return zebin_relocate_code(r, k, code) && binary_check_surfaces(r->memory, k, code->offset, r->problem);
 }
 
 /* --- kernels -------------------------------------------------------------------------------------------------------------- */
 
-/* The row called NAME; NULL: there is none. */
-static const yaml_node *find_row(const zebin_rows *rows, const char *name)
+const yaml_node *zebin_find_row(const zebin_rows *rows, const char *name)
 {
     table_each(n, &rows->names, hash_bytes(name, strlen(name), 0))
     {
@@ -305,9 +187,8 @@ static bool collect_rows(zebin_reader *r, const yaml_node *list, zebin_rows *row
 {
     for (const yaml_node *row = list ? list->first : NULL; row; row = row->next) {
         const char *name = yaml_text(row, "name", "");
-        if (find_row(rows, name))
-            return zebin_fail(r, r->info->offset + row->offset,
-                              arena_printf(r->memory, "a second description of kernel '%s'", name));
+        if (zebin_find_row(rows, name))
+            return zebin_fail(r, r->info->offset + row->offset, arena_printf(r->memory, "a second description of '%s'", name));
         table_push(r->memory, &rows->names, hash_bytes(name, strlen(name), 0), &rows->rows, row);
     }
     return true;
@@ -319,7 +200,8 @@ static bool collect_kernels(zebin_reader *r, const yaml_node *document)
     const elf_section *info = r->info;
 
     if (!collect_rows(r, yaml_member(document, "kernels"), &r->described) ||
-        !collect_rows(r, yaml_member(document, "kernels_misc_info"), &r->named))
+        !collect_rows(r, yaml_member(document, "kernels_misc_info"), &r->named) ||
+        !collect_rows(r, yaml_member(document, "functions"), &r->functions))
         return false;
     collect_blocks(r, &r->described, &r->blocks);
     r->info = elf_find(r->elf, ".misc.gasket");
@@ -332,7 +214,7 @@ static bool collect_kernels(zebin_reader *r, const yaml_node *document)
 static bool read_extras(zebin_reader *r, gen_kernel *k)
 {
     const elf_section *info = r->info;
-    const yaml_node *row = find_row(&r->extra, k->name);
+    const yaml_node *row = zebin_find_row(&r->extra, k->name);
 
     r->info = elf_find(r->elf, ".misc.gasket");
     bool done = !row || extras_read_kernel(r, k, row);
@@ -357,14 +239,14 @@ static bool read_kernel(zebin_reader *r, const yaml_node *row)
     if (!binary_is_word(name))
         return zebin_fail(r, r->info->offset + row->offset, "a kernel has no name, or one with other than printable characters");
     const char *block = enqueued_block(&r->blocks, name);
-    if (block && !find_row(&r->extra, name))
+    if (block && !zebin_find_row(&r->extra, name))
         return zebin_fail(
             r, r->info->offset + row->offset,
             arena_printf(r->memory,
                          "kernel '%s' enqueues '%s', for which Intel's runtime has a scheduler; device queues are not supported",
                          name, block));
     vec_push(r->memory, &r->program->kernels, k);
-    return zebin_describe(r, k, row, find_row(&r->named, name)) && read_extras(r, k) && read_code(r, k, row);
+    return zebin_describe(r, k, row, zebin_find_row(&r->named, name)) && read_extras(r, k) && read_code(r, k, row);
 }
 
 /* Does the note of compatibility, if there is one, name a machine of this generation? */
@@ -415,7 +297,7 @@ gen_program *zebin_read(arena *memory, const elf_file *f, const char *only, bina
     if (!r.elf || !is_for_gen9(&r) || !zebin_read_lines(memory, r.elf, &r.lines, problem) || !read_globals(&r) ||
         !collect_kernels(&r, document))
         return NULL;
-    r.only = only && !r.extras && find_row(&r.described, only) ? only : NULL;
+    r.only = only && !r.extras && zebin_find_row(&r.described, only) ? only : NULL;
     for (size_t n = 0; n < r.described.rows.count; n++)
         if (!read_kernel(&r, r.described.rows.items[n]))
             return NULL;
@@ -423,6 +305,6 @@ gen_program *zebin_read(arena *memory, const elf_file *f, const char *only, bina
         zebin_fail(&r, r.info->offset, "the file has no kernels");
         return NULL;
     }
-    bool done = relocate_globals(&r) && zebin_read_statements(memory, r.elf, &r.lines, r.program, !r.only, problem);
+    bool done = zebin_relocate_globals(&r) && zebin_read_statements(memory, r.elf, &r.lines, r.program, !r.only, problem);
     return done ? r.program : NULL;
 }

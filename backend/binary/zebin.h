@@ -22,6 +22,19 @@ typedef struct zebin_rows {
     hash_table names;
 } zebin_rows;
 
+/* A relocation: the byte that it changes, and its place among the relocations. */
+typedef struct zebin_place {
+    uint64_t offset;
+    size_t at;
+} zebin_place;
+
+/* The relocations of a section, in ROWS, by their offsets; ROWS is NULL if it has none. */
+typedef struct zebin_places {
+    const elf_section *rows;
+    VEC(zebin_place) items;
+    bool is_known;
+} zebin_places;
+
 typedef struct zebin_reader {
     arena *memory;
     const elf_file *elf;
@@ -30,8 +43,11 @@ typedef struct zebin_reader {
     gen_program *program;
     const char *only;                       /* the only kernel to read; NULL: all */
     zebin_rows described, named, extra;     /* of the kernels: in .ze_info, in its names of arguments, in .misc.gasket */
+    zebin_rows functions;                   /* that .ze_info describes */
     zebin_rows blocks;                      /* the described kernels of blocks, by the name of the kernel that enqueues them */
     zebin_section sections[ZEBIN_SECTIONS]; /* with variables; without a section if the file has none */
+    zebin_places *places;                   /* by section; NULL: no code has been read */
+    uint32_t copied;                        /* bytes of functions that kernels have got */
     dwarf_rows lines;                       /* of .debug_line */
     binary_problem *problem;
 } zebin_reader;
@@ -45,5 +61,12 @@ bool zebin_fail(zebin_reader *r, size_t offset, const char *what);
 bool zebin_number(zebin_reader *r, const yaml_node *map, const char *key, uint32_t fallback, uint32_t *out);
 /* Fills arguments, payload, surfaces, samplers and memory sizes of K from its description ROW, and MISC, that of its arguments (may be NULL). */
 bool zebin_describe(zebin_reader *r, gen_kernel *k, const yaml_node *row, const yaml_node *misc);
+
+/* The row called NAME; NULL: there is none. */
+const yaml_node *zebin_find_row(const zebin_rows *rows, const char *name);
+/* Reads the addresses in the variables of the program, and those in K, whose instructions are in CODE; K gets a copy of the functions that it
+ * refers to. */
+bool zebin_relocate_globals(zebin_reader *r);
+bool zebin_relocate_code(zebin_reader *r, gen_kernel *k, const elf_section *code);
 
 #endif

@@ -12,7 +12,7 @@
 #include "src/base/bits.h"
 
 enum { INTEL_GT = 205, ABI_VERSION = 1, ZE_INFO = 0xFF000011u - 0xFF000000u, MISC = 0xFF000014u - 0xFF000000u };
-enum { FETCHED_BYTES = 128, CODE_ALIGN = 64, DATA_ALIGN = 64, SYMBOL_ADDRESS = 1 };
+enum { FETCHED_BYTES = 128, CODE_ALIGN = 64, DATA_ALIGN = 64 };
 #define OF_INTEL(type) (0xFF000000u + (type))
 
 typedef struct zebin_writer {
@@ -20,6 +20,7 @@ typedef struct zebin_writer {
     const gen_program *program;
     elf_writer elf;
     uint32_t *text_sections, *symbols; /* the section of each kernel, the symbol of each variable */
+    uint32_t **functions;              /* by kernel and function: its symbol */
     uint64_t *code_bytes;              /* of the instructions of each kernel */
     uint64_t *starts;                  /* the first byte of each variable in its section */
     uint32_t data[2];                  /* the sections of variables and of constants; 0: there is none */
@@ -119,13 +120,26 @@ static void relocate_data(zebin_writer *w)
             const gen_reloc *reloc = &g->relocs.items[r];
             if (!rows[g->constant])
                 rows[g->constant] = add_relocations(w, w->data[g->constant], g->constant ? ".data.const" : ".data.global");
-            elf_add_relocation(&w->elf, rows[g->constant], w->starts[n] + reloc->offset, SYMBOL_ADDRESS,
+            elf_add_relocation(&w->elf, rows[g->constant], w->starts[n] + reloc->offset, binary_relocation_type(GEN_PATCH_ALL),
                                w->symbols[reloc->global], reloc->addend);
         }
     }
 }
 
 /* --- code ----------------------------------------------------------------------------------------------------------------- */
+
+/* Adds symbols for the functions that are in the code of kernel N, in SECTION. */
+static void add_function_symbols(zebin_writer *w, size_t n, uint32_t section)
+{
+    const gen_kernel *k = w->program->kernels.items[n];
+    const size_t *offsets = k->functions.count ? gen_inst_offsets(w->memory, k) : NULL;
+
+    w->functions[n] = arena_array(w->memory, uint32_t, k->functions.count);
+    for (size_t f = 0; f < k->functions.count; f++)
+        if (k->functions.items[f].inst >= 0)
+            w->functions[n][f] = elf_add_symbol(&w->elf, k->functions.items[f].name, ELF_LOCAL, ELF_FUNC, section,
+                                                offsets[k->functions.items[f].inst], 0);
+}
 
 static bool add_code(zebin_writer *w, size_t n)
 {
@@ -140,6 +154,7 @@ static bool add_code(zebin_writer *w, size_t n)
     size_t length = out->length;
     elf_add_symbol(&w->elf, k->name, ELF_LOCAL, ELF_FUNC, section, 0, length);
     elf_add_symbol(&w->elf, "_entry", ELF_LOCAL, ELF_FUNC, section, 0, length);
+    add_function_symbols(w, n, section);
     text_repeat(out, '\0', (size_t)round_up(length + FETCHED_BYTES, CODE_ALIGN) - length);
     w->text_sections[n] = section;
     w->code_bytes[n] = length;
@@ -154,10 +169,15 @@ static void relocate_code(zebin_writer *w, size_t n)
         return;
     uint32_t rows = add_relocations(w, w->text_sections[n], arena_printf(w->memory, ".text.%s", k->name));
     const size_t *offsets = gen_inst_offsets(w->memory, k);
+    uint32_t *functions = w->functions[n];
+    for (size_t f = 0; f < k->functions.count; f++)
+        if (k->functions.items[f].inst < 0)
+            functions[f] = elf_add_symbol(&w->elf, k->functions.items[f].name, ELF_GLOBAL, ELF_NOTYPE, 0, 0, 0);
     for (size_t p = 0; p < k->patches.count; p++) {
         const gen_patch *patch = &k->patches.items[p];
-        elf_add_relocation(&w->elf, rows, offsets[patch->inst] + GEN_NATIVE_BYTES / 2, SYMBOL_ADDRESS, w->symbols[patch->global],
-                           patch->addend);
+        size_t at = offsets[patch->inst] + (patch->part == GEN_PATCH_ALL ? GEN_NATIVE_BYTES / 2 : GEN_NATIVE_BYTES / 4 * 3);
+        elf_add_relocation(&w->elf, rows, at, binary_relocation_type(patch->part),
+                           patch->object >= 0 ? w->symbols[patch->object] : functions[-1 - patch->object], patch->addend);
     }
 }
 
@@ -280,6 +300,7 @@ bool binary_write(text *out, const gen_program *p, binary_write_problem *problem
 
     elf_writer_init(&w.elf, w.memory);
     w.text_sections = arena_array(w.memory, uint32_t, p->kernels.count);
+    w.functions = arena_array(w.memory, uint32_t *, p->kernels.count);
     w.code_bytes = arena_array(w.memory, uint64_t, p->kernels.count);
     for (size_t n = 0; n < p->kernels.count; n++)
         if (!check_kernel(&w, p->kernels.items[n]) || !add_code(&w, n))

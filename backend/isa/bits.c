@@ -87,6 +87,8 @@ static int64_t branch_contents(const gen_bits *b, gen_op op)
 
     if (op == GEN_OP_ret)
         return SRC0 | SRC0_REGION;
+    if (op == GEN_OP_jmpi && GEN_GET(b, src1_file) != GEN_BITS_IMM)
+        return SRC0 | SRC0_REGION | SRC1_TYPE | SRC1 | SRC1_REGION;
     return (first ? 0 : SRC0 | SRC0_REGION | SRC1_TYPE) | JIP | (gen_op_sources(op) == 2 ? UIP : 0);
 }
 

@@ -297,6 +297,19 @@ static void make_return_address(decoder *d, gen_operand *o)
         get_subregister(d, o, byte);
 }
 
+/* The second source of the bits is the only one of the text. */
+static void get_jump_register(decoder *d)
+{
+    gen_operand *o = &d->i->src[0];
+
+    *o = (gen_operand){.type = GEN_d, .width = 1};
+    get_register(d, o, file_of_source(d->b, 1), GET_SOURCE(d->b, number, 1));
+    if (o->file != GEN_FILE_GRF)
+        refuse(d, "the target of jmpi is in no general register");
+    else
+        get_subregister(d, o, GET_SOURCE(d->b, sub, 1));
+}
+
 static void get_branch(decoder *d, int64_t distance[2])
 {
     gen_inst *i = d->i;
@@ -312,6 +325,10 @@ static void get_branch(decoder *d, int64_t distance[2])
         get_src(d, 0);
         make_return_address(d, &i->src[0]);
         i->src[0].vstride = i->src[0].width = i->src[0].hstride = 1;
+        return;
+    }
+    if (i->op == GEN_OP_jmpi && GEN_GET(d->b, src1_file) != GEN_BITS_IMM) {
+        get_jump_register(d);
         return;
     }
     for (unsigned s = 0; s < gen_op_sources(i->op); s++)

@@ -310,6 +310,10 @@ static const char *put_branch(gen_bits *b, const gen_inst *i, const int64_t dist
     case GEN_OP_jmpi:
         put_ip(b, GEN_ud);
         put_src(b, &(gen_operand){.file = GEN_FILE_IP, .type = GEN_ud, .width = 1}, 0);
+        if (gen_jumps_to_register(i)) {
+            put_src(b, &i->src[0], 1);
+            return NULL;
+        }
         put_type_and_file(b, 1, GEN_BITS_IMM, GEN_d);
         break;
     case GEN_OP_while:

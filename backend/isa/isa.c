@@ -190,6 +190,29 @@ const char *gen_class_name(gen_class c)
     return class_names[c];
 }
 
+static const struct {
+    const char *name;
+    unsigned bytes;
+} parts[GEN_PATCH_PART_COUNT] = {[GEN_PATCH_ALL] = {"", 8},
+                                 [GEN_PATCH_LOW32] = {"low32", 4},
+                                 [GEN_PATCH_HIGH32] = {"high32", 4},
+                                 [GEN_PATCH_LOW16] = {"low16", 2}};
+
+const char *gen_patch_part_name(gen_patch_part part)
+{
+    return parts[part].name;
+}
+
+unsigned gen_patch_bytes(gen_patch_part part)
+{
+    return parts[part].bytes;
+}
+
+bool gen_jumps_to_register(const gen_inst *i)
+{
+    return i->op == GEN_OP_jmpi && i->src[0].file == GEN_FILE_GRF;
+}
+
 gen_operand gen_null(gen_type t)
 {
     return (gen_operand){.file = GEN_FILE_NULL, .type = (unsigned char)t, .vstride = 0, .width = 1, .hstride = 1};

@@ -237,11 +237,28 @@ typedef struct gen_sampler {
     bool integer;  /* reads through it come from integer coordinates */
 } gen_sampler;
 
-/* The 64-bit immediate of instruction INST is the address of a global plus ADDEND: a relocation in code. */
+/* A function, outside of the kernel in the source, to which the code refers by its name. */
+typedef struct gen_function {
+    const char *name;
+    int inst; /* the instruction of the kernel's code at which it begins; -1: the program does not have it */
+} gen_function;
+
+/* The bits of an address that an immediate holds. */
+typedef enum gen_patch_part {
+    GEN_PATCH_ALL,
+    GEN_PATCH_LOW32,
+    GEN_PATCH_HIGH32,
+    GEN_PATCH_LOW16,
+    GEN_PATCH_PART_COUNT
+} gen_patch_part;
+
+/* A relocation in code: the immediate of instruction INST is PART of the address of OBJECT plus ADDEND. Functions count from the start of the
+ * kernel's code, as `ip` does. */
 typedef struct gen_patch {
     uint32_t inst;
-    int global;
+    int object; /* a global, or -1-f for function f of the kernel */
     int64_t addend;
+    gen_patch_part part;
 } gen_patch;
 
 /* --- statements of the source, for debuggers ------------------------------------------------------------------------------ */
@@ -348,6 +365,7 @@ typedef struct gen_kernel {
     VEC(gen_frame) frames;
     /* with statements: private memory in scratch: its start; bytes of a work-item, 0: it is not there */
     uint32_t scratch_private, scratch_lane_bytes;
+    VEC(gen_function) functions;
 } gen_kernel;
 
 typedef struct gen_program {
@@ -411,6 +429,11 @@ const char *gen_cond_name(gen_cond c); /* the text in assembly, such as "lt" */
 const char *gen_predctrl_name(gen_predctrl p);
 const char *gen_payload_name(gen_payload_kind k);
 bool gen_has_payload(const gen_kernel *k, gen_payload_kind kind);
+/* The word after bits= for PART, "" for GEN_PATCH_ALL, and the bytes of such an immediate. */
+const char *gen_patch_part_name(gen_patch_part part);
+unsigned gen_patch_bytes(gen_patch_part part);
+/* Does I jump to an address that a register holds? */
+bool gen_jumps_to_register(const gen_inst *i);
 const char *gen_owner_name(gen_payload_owner o); /* for diagnostics, such as "a buffer or constant" */
 const char *gen_arg_kind_name(gen_arg_kind k);
 const char *gen_class_name(gen_class c); /* the word after as=; "" for GEN_ANY_CLASS */

@@ -377,7 +377,7 @@ static void print_flow(line_printer *p, const gen_inst *i)
         pad_to_column(p, SRC_COLUMN + s * 8);
         if (i->src[s].file == GEN_FILE_LABEL)
             print_label(p, i, &i->src[s]);
-        else if (i->op == GEN_OP_ret)
+        else if (i->op == GEN_OP_ret || gen_jumps_to_register(i))
             print_bare_register(p, i, &i->src[s], false);
         else
             print_operand(p->out, p->names, i, &i->src[s], false);
@@ -482,6 +482,22 @@ static void print_string(text *out, const char *s, size_t number)
     text_char(out, '\n');
 }
 
+static void print_relocations(text *out, const gen_kernel *k)
+{
+    for (size_t f = 0; f < k->functions.count; f++) {
+        text_printf(out, "//.function %zu %s", f, k->functions.items[f].name);
+        if (k->functions.items[f].inst >= 0)
+            text_printf(out, " inst=%d", k->functions.items[f].inst);
+        text_char(out, '\n');
+    }
+    for (size_t n = 0; n < k->patches.count; n++) {
+        const gen_patch *p = &k->patches.items[n];
+        text_printf(out, "//.patch %u %s=%d addend=%lld%s%s\n", (unsigned)p->inst, p->object >= 0 ? "global" : "function",
+                    p->object >= 0 ? p->object : -1 - p->object, (long long)p->addend, p->part ? " bits=" : "",
+                    gen_patch_part_name(p->part));
+    }
+}
+
 /* Returns what prints the statements of K; NULL: it has none. */
 static gen_statement_printer *print_directives(text *out, const gen_kernel *k)
 {
@@ -510,9 +526,7 @@ static gen_statement_printer *print_directives(text *out, const gen_kernel *k)
     }
     for (size_t s = 0; s < k->samplers.count; s++)
         print_sampler(out, &k->samplers.items[s], s);
-    for (size_t p = 0; p < k->patches.count; p++)
-        text_printf(out, "//.patch %u global=%d addend=%lld\n", (unsigned)k->patches.items[p].inst, k->patches.items[p].global,
-                    (long long)k->patches.items[p].addend);
+    print_relocations(out, k);
     for (size_t s = 0; s < k->strings.count; s++)
         print_string(out, k->strings.items[s], s);
     if (k->required_group[0])

@@ -159,7 +159,7 @@ static void lay_out_inst(layout *l, mir_inst *i)
             i->g.src[1] = (gen_operand){.file = GEN_FILE_LABEL, .label = i->uip ? (int)i->uip->number : -1};
     }
     if (i->global != MIR_NONE)
-        vec_push(l->memory, &l->kernel->patches, (gen_patch){.inst = (uint32_t)l->kernel->insts.count, .global = i->global});
+        vec_push(l->memory, &l->kernel->patches, (gen_patch){.inst = (uint32_t)l->kernel->insts.count, .object = i->global});
     append_inst(l, &i->g);
 }
 

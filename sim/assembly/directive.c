@@ -469,22 +469,65 @@ static bool read_data(read_state *r)
     return true;
 }
 
-/* Reads "global=M addend=K" into *TO and *ADDEND. */
-static bool read_address(read_state *r, const char *directive, uint64_t *to, int64_t *addend)
+/* Reads "M addend=K" into *TO and *ADDEND. M is WHAT; FORM is the text before the addend. */
+static bool read_target_of(read_state *r, const char *what, const char *form, uint64_t *to, int64_t *addend)
 {
     uint64_t n = 0;
 
-    if (!sim_skip_key(r, "global="))
-        return sim_scan_error(&r->s, r->s.at, "an address must be written %s global=M addend=K", directive);
-    if (!sim_read_number(r, NUMBER_LIMIT, to, "the global's number"))
+    if (!sim_read_number(r, NUMBER_LIMIT, to, what))
         return false;
     if (!sim_skip_key(r, "addend="))
-        return sim_scan_error(&r->s, r->s.at, "an address must be written %s global=M addend=K", directive);
+        return sim_scan_error(&r->s, r->s.at, "an address must be written %s addend=K", form);
     bool negative = sim_skip_key(r, "-");
     if (!sim_read_number(r, MEMORY_LIMIT, &n, "the addend"))
         return false;
     *addend = negative ? -(int64_t)n : (int64_t)n;
     return true;
+}
+
+/* Reads "global=M addend=K" into *TO and *ADDEND. */
+static bool read_address(read_state *r, const char *directive, uint64_t *to, int64_t *addend)
+{
+    const char *form = arena_printf(r->memory, "%s global=M", directive);
+
+    if (!sim_skip_key(r, "global="))
+        return sim_scan_error(&r->s, r->s.at, "an address must be written %s addend=K", form);
+    return read_target_of(r, "the global's number", form, to, addend);
+}
+
+static bool read_function(read_state *r)
+{
+    gen_kernel *k = sim_read_kernel(r);
+    uint64_t number, inst = 0;
+    size_t where = (sim_skip_line_blanks(&r->s), r->s.at);
+
+    if (!sim_read_number(r, NUMBER_LIMIT, &number, "the function's number"))
+        return false;
+    if (number != k->functions.count)
+        return sim_scan_error(&r->s, where, "functions must be numbered in order; this is number %zu", k->functions.count);
+    const char *name = sim_read_operand_word(r, "the function's name");
+    bool begins = name && sim_skip_key(r, "inst=");
+    if (!name || (begins && !sim_read_number(r, NUMBER_LIMIT, &inst, "the instruction's number")))
+        return false;
+    vec_push(r->memory, &k->functions, (gen_function){.name = name, .inst = begins ? (int)inst : -1});
+    vec_push(r->memory, &r->function_at, where);
+    return true;
+}
+
+/* Reads "bits=low32" or another part; without it, the part is all. */
+static bool read_part(read_state *r, gen_patch_part *part)
+{
+    *part = GEN_PATCH_ALL;
+    if (!sim_skip_key(r, "bits="))
+        return true;
+    size_t where = r->s.at;
+    const char *name = sim_read_operand_word(r, "the bits of the address");
+    for (gen_patch_part p = GEN_PATCH_LOW32; name && p < GEN_PATCH_PART_COUNT; p++)
+        if (strcmp(name, gen_patch_part_name(p)) == 0) {
+            *part = p;
+            return true;
+        }
+    return name && sim_scan_error(&r->s, where, "bits= is low32, high32 or low16");
 }
 
 static bool read_patch(read_state *r)
@@ -493,11 +536,17 @@ static bool read_patch(read_state *r)
     uint64_t inst, to;
     int64_t addend;
     size_t where = (sim_skip_line_blanks(&r->s), r->s.at);
+    gen_patch_part part;
 
-    if (!sim_read_number(r, MEMORY_LIMIT, &inst, "the instruction's number") ||
-        !read_address(r, "//.patch INSTRUCTION", &to, &addend))
+    if (!sim_read_number(r, MEMORY_LIMIT, &inst, "the instruction's number"))
         return false;
-    vec_push(r->memory, &k->patches, (gen_patch){(uint32_t)inst, (int)to, addend});
+    bool is_function = sim_skip_key(r, "function=");
+    if (!(is_function ? read_target_of(r, "the function's number", "//.patch INSTRUCTION function=F", &to, &addend)
+                      : read_address(r, "//.patch INSTRUCTION", &to, &addend)) ||
+        !read_part(r, &part))
+        return false;
+    vec_push(r->memory, &k->patches,
+             (gen_patch){.inst = (uint32_t)inst, .object = is_function ? -1 - (int)to : (int)to, .addend = addend, .part = part});
     vec_push(r->memory, &r->patch_at, where);
     return true;
 }
@@ -544,6 +593,7 @@ static const struct {
     {"global", read_global, false},
     {"data", read_data, false},
     {"reloc", read_reloc, false},
+    {"function", read_function, false},
     {"patch", read_patch, false},
     {"spill", read_spill, true},
     {"string", read_string, false},

@@ -210,12 +210,36 @@ static bool read_send(read_state *r, gen_inst *i)
     return true;
 }
 
+/* Is a general register next, which is no label? */
+static bool at_register(read_state *r)
+{
+    scanner *s = &r->s;
+    size_t at = (sim_scan_blanks(s), s->at);
+
+    if (at + 1 >= s->end || s->text[at] != 'r' || s->text[at + 1] < '0' || s->text[at + 1] > '9')
+        return false;
+    while (++at < s->end && s->text[at] >= '0' && s->text[at] <= '9')
+        ;
+    return at < s->end && s->text[at] == '.';
+}
+
+static bool read_jump_register(read_state *r, gen_operand *o)
+{
+    if (!sim_read_bare_register(r, o, "the target of jmpi"))
+        return false;
+    o->type = GEN_d;
+    o->hstride = 0;
+    return true;
+}
+
 static bool read_flow(read_state *r, gen_inst *i)
 {
     if (!gen_op_is(i->op, GEN_NO_DST) && !sim_read_bare_register(r, &i->dst, "the destination of a call"))
         return false;
     if (i->op == GEN_OP_ret)
         return sim_read_bare_register(r, &i->src[0], "the return address");
+    if (i->op == GEN_OP_jmpi && at_register(r))
+        return read_jump_register(r, &i->src[0]);
     for (unsigned n = 0; n < gen_op_sources(i->op); n++)
         if (!sim_read_label_operand(r, i, n))
             return false;

@@ -48,7 +48,8 @@ typedef struct read_state {
     /* globals that relocations name, checked at the end of the file; `bytes` is the index of the global */
     VEC(read_target) reloc_globals;
     VEC(size_t) arg_at, bti_at, sampler_at, patch_at; /* by item of the kernel's lists: offset in the text of the directive */
-    uint64_t global_bytes;                            /* total size of all globals */
+    VEC(size_t) function_at;
+    uint64_t global_bytes; /* total size of all globals */
     /* kinds of directives that may appear once per kernel and have appeared: bit d is row d of their table */
     unsigned given;
     uint32_t line;    /* gen_inst.line for the instructions that follow */

@@ -133,7 +133,7 @@ static void end_kernel(read_state *r)
     sim_read_end_statements(r);
     r->labels.count = 0;
     r->targets.count = 0;
-    r->arg_at.count = r->bti_at.count = r->sampler_at.count = r->patch_at.count = 0;
+    r->arg_at.count = r->bti_at.count = r->sampler_at.count = r->patch_at.count = r->function_at.count = 0;
     r->given = 0;
     r->line = 0;
     r->kernel = NULL;

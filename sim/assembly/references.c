@@ -201,14 +201,29 @@ static void check_sampler(read_state *r, size_t index)
 static void check_patch(read_state *r, const gen_patch *p, size_t where)
 {
     const gen_kernel *k = r->kernel;
-    const gen_operand *o = p->inst < k->insts.count ? &k->insts.items[p->inst].src[0] : NULL;
+    const gen_inst *i = p->inst < k->insts.count ? &k->insts.items[p->inst] : NULL;
+    const gen_operand *o = i && gen_op_sources(i->op) ? &i->src[gen_op_sources(i->op) - 1] : NULL;
+    unsigned bytes = gen_patch_bytes(p->part);
 
-    if (!o)
+    if (!i)
         sim_scan_error(&r->s, where, "there is no instruction %u, kernel %s has %zu", (unsigned)p->inst, k->name, k->insts.count);
-    else if (o->file != GEN_FILE_IMM || gen_type_bytes(o->type) != 8)
-        sim_scan_error(&r->s, where, "instruction %u has no 64-bit immediate to hold the address", (unsigned)p->inst);
-    else
-        check_global(r, p->global, "patch", where);
+    else if (!o || o->file != GEN_FILE_IMM || gen_type_bytes(o->type) != bytes)
+        sim_scan_error(&r->s, where, "instruction %u has no %u-bit immediate to hold the address", (unsigned)p->inst, 8 * bytes);
+    else if (p->object >= 0)
+        check_global(r, p->object, "patch", where);
+    else if ((size_t)(-1 - p->object) >= k->functions.count)
+        sim_scan_error(&r->s, where, "patch: there is no function %d, kernel %s has %zu", -1 - p->object, k->name,
+                       k->functions.count);
+}
+
+static void check_function(read_state *r, size_t n)
+{
+    const gen_kernel *k = r->kernel;
+    int inst = k->functions.items[n].inst;
+
+    if (inst >= 0 && (size_t)inst >= k->insts.count)
+        sim_scan_error(&r->s, r->function_at.items[n], "there is no instruction %d, kernel %s has %zu", inst, k->name,
+                       k->insts.count);
 }
 
 void sim_read_check_references(read_state *r)
@@ -226,6 +241,8 @@ void sim_read_check_references(read_state *r)
         check_surface(r, b);
     for (size_t s = 0; s < k->samplers.count; s++)
         check_sampler(r, s);
+    for (size_t n = 0; n < k->functions.count; n++)
+        check_function(r, n);
     for (size_t p = 0; p < k->patches.count; p++)
         check_patch(r, &k->patches.items[p], r->patch_at.items[p]);
 }

@@ -101,6 +101,8 @@ bool sim_check_flow(checker *c)
         return check_return_register(c, &i->src[0]);
     if (i->op == GEN_OP_call && !check_return_register(c, &i->dst))
         return false;
+    if (gen_jumps_to_register(i))
+        return true;
     for (unsigned s = 0; s < gen_op_sources(i->op); s++) /* the assembly reader refuses other targets */
         bug_unless(i->src[s].file == GEN_FILE_LABEL && i->src[s].label >= 0 && (size_t)i->src[s].label <= c->k->insts.count);
     if (!check_jip(c, i->src[0].label))

@@ -11,6 +11,7 @@
 #include "sim/machine/machine.h"
 
 #include "src/base/bug.h"
+#include "src/base/search.h"
 
 /* The active channels for which the predicate of branch O holds. */
 static uint32_t taken_channels(const sim_thread *t, const sim_op *o)
@@ -142,9 +143,38 @@ static const sim_op *run_goto_either(sim_thread *t, const sim_op *o)
     return o->gen->branch_ctrl ? run_goto_back(t, o) : run_goto(t, o);
 }
 
+/* The merge at byte ADDRESS of the code; NULL: no instruction to which threads jump begins there. */
+static const sim_op *merge_at(const sim_code *c, uint64_t address)
+{
+    size_t count = c->kernel->insts.count;
+
+    lower_bound(n, count, c->offsets[n] < address);
+    return n < count && c->offsets[n] == address && c->at[n]->op == SIM_OP_MERGE ? c->at[n] : NULL;
+}
+
+/* jmpi to a register, which has the distance from the next instruction: all active channels jump, or none. */
+static const sim_op *run_jump_register(sim_thread *t, const sim_op *o)
+{
+    bool jumps = !o->pred || (sim_predicate(t, o) & 1);
+    int32_t distance;
+
+    count_branch(t, o);
+    if (!jumps)
+        return continue_at_next(t, o, t->active);
+    memcpy(&distance, t->image + o->src[0].base, sizeof distance);
+    uint64_t address = t->code->offsets[o->inst + 1] + (uint64_t)(int64_t)distance;
+    const sim_op *to = merge_at(t->code, address);
+    if (!to)
+        return sim_raise(t, o, t->active, "jmpi to byte 0x%llx, where neither a function begins nor a jump returns to",
+                         (unsigned long long)address);
+    return jump_to(t, to, t->active);
+}
+
 /* jmpi: all active channels jump, or none; the predicate is one flag bit. */
 static const sim_op *run_jmpi(sim_thread *t, const sim_op *o)
 {
+    if (!o->jip)
+        return run_jump_register(t, o);
     bool jumps = !o->pred || (sim_predicate(t, o) & 1);
 
     count_branch(t, o);
@@ -170,10 +200,10 @@ static const sim_op *run_brc(sim_thread *t, const sim_op *o)
     return fall_through(t, o, t->active & ~p);
 }
 
-/* call: saves the return address, the instruction's index times 16, which is the form of an instruction pointer. */
+/* call: saves the return address. */
 static const sim_op *run_call(sim_thread *t, const sim_op *o)
 {
-    uint32_t p = taken_channels(t, o), saved[2] = {((uint32_t)o->inst + 1) * 16, t->call};
+    uint32_t p = taken_channels(t, o), saved[2] = {(uint32_t)t->code->offsets[o->inst + 1], t->call};
 
     count_branch(t, o);
     if (!p)
@@ -190,9 +220,9 @@ static const sim_op *run_ret(sim_thread *t, const sim_op *o)
 
     count_branch(t, o);
     memcpy(saved, t->image + o->src[0].base, sizeof saved);
-    if (saved[0] % 16 || saved[0] / 16 >= t->code->kernel->insts.count || t->code->at[saved[0] / 16]->op != SIM_OP_MERGE)
+    const sim_op *back = merge_at(t->code, saved[0]);
+    if (!back)
         return sim_raise(t, o, t->active, "return to 0x%x, which is not a return address of a call", saved[0]);
-    const sim_op *back = t->code->at[saved[0] / 16];
     send_to(t, back->leader, p);
     t->active &= ~p;
     t->call &= ~p;

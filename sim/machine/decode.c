@@ -5,6 +5,7 @@
  * computes in, the fields of messages, and branch targets as pointers. A "merge" precedes every branch target (see control.c),
  * so ops and instructions do not correspond one to one. The last op faults: a thread that reaches it has no end-of-thread
  * message. */
+#include "backend/isa/bits.h"
 #include "sim/machine/message.h"
 
 #include "src/base/bug.h"
@@ -415,9 +416,15 @@ static void find_targets(decoder *d)
             continue;
         mark_target(d, target_of(i, 0));
         mark_target(d, uip_of(i));
-        if (i->op == GEN_OP_call || i->op == GEN_OP_while)
+        if (i->op == GEN_OP_call || i->op == GEN_OP_while || gen_jumps_to_register(i))
             mark_target(d, (int)n + 1);
     }
+}
+
+static void find_functions(decoder *d)
+{
+    for (size_t n = 0; n < d->k->functions.count; n++)
+        mark_target(d, d->k->functions.items[n].inst);
 }
 
 static uint32_t leader_of(const sim_code *c, int index)
@@ -441,7 +448,8 @@ static void link_branches(decoder *d)
         o->uip = uip >= 0 ? c->at[uip] : NULL;
         o->jip_leader = leader_of(c, jip);
         o->uip_leader = leader_of(c, uip);
-        if (o->run != run_unsupported && ((!o->jip && o->op != GEN_OP_ret) || (!o->uip && gen_ops[o->op].sources == 2)))
+        if (o->run != run_unsupported &&
+            ((!o->jip && o->op != GEN_OP_ret && !gen_jumps_to_register(o->gen)) || (!o->uip && gen_ops[o->op].sources == 2)))
             bug("branch without a target");
     }
 }
@@ -488,6 +496,8 @@ sim_code *sim_decode(const gen_kernel *k, bool reference, arena *memory)
     for (size_t i = 0; i < k->payload.count; i++)
         use_registers(&d, k->payload.items[i].offset, k->payload.items[i].offset + k->payload.items[i].size);
     find_targets(&d);
+    find_functions(&d);
+    d.code->offsets = gen_inst_offsets(memory, k);
     add_ops(&d);
     link_branches(&d);
     sim_find_spans(d.code, d.uses, memory);

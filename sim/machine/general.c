@@ -305,7 +305,7 @@ static void update_acc(sim_thread *t, const sim_op *o, unsigned lane, sim_value 
 static void refresh_registers(sim_thread *t, const sim_op *o)
 {
     uint64_t time = t->instructions - t->begun + (uint64_t)(o - t->block) + t->clock_lead;
-    uint32_t ip = (uint32_t)o->inst * 16;
+    uint32_t ip = (uint32_t)t->code->offsets[o->inst];
 
     memcpy(t->image + SIM_CE, &t->active, sizeof t->active);
     memcpy(t->image + SIM_TM, &time, sizeof time);

@@ -4,6 +4,7 @@
  * and run each to completion (group.c). The caller begins alone, and the pool helps if the run turns out to be long. When a group
  * faults, groups after it stop and groups before it continue, so that the reported fault is that of the first faulting group for any
  * number of host threads. Later groups may have run by then; the result contains nothing of them. */
+#include "backend/isa/bits.h"
 #include "sim/machine/monitor.h"
 
 #include "src/base/arena.h"
@@ -167,17 +168,32 @@ static unsigned worker_count(const sim_machine *m, uint64_t groups)
     return (unsigned)(n < slots ? n : slots);
 }
 
-/* The kernel with the addresses of globals patched into its instructions: a copy, or the kernel itself if it has no patches. */
+/* Stores the PART of ADDRESS in I's immediate, its last source. */
+static void patch_immediate(gen_inst *i, gen_patch_part part, uint64_t address)
+{
+    gen_operand *o = &i->src[gen_op_sources(i->op) - 1];
+    unsigned bits = 8 * gen_patch_bytes(part);
+
+    address = part == GEN_PATCH_HIGH32 ? address >> 32 : address;
+    o->imm = bits < 64 ? address & ((UINT64_C(1) << bits) - 1) : address;
+}
+
+/* The kernel with the addresses of globals and functions patched into its instructions: a copy, or the kernel itself if it has no patches. */
 static const gen_kernel *patched_kernel(const gen_kernel *k, const sim_program_state *s, arena *memory)
 {
     if (!k->patches.count)
         return k;
     gen_kernel *copy = arena_new(memory, gen_kernel);
     *copy = *k;
+    const size_t *offsets = gen_inst_offsets(memory, k);
     copy->insts.items = arena_copy(memory, k->insts.items, k->insts.count * sizeof *k->insts.items);
     for (size_t i = 0; i < k->patches.count; i++) {
         const gen_patch *p = &k->patches.items[i];
-        copy->insts.items[p->inst].src[0].imm = s->address[p->global] + (uint64_t)p->addend;
+        int inst = p->object < 0 ? k->functions.items[-1 - p->object].inst : -1;
+        if (p->object < 0 && inst < 0)
+            continue; /* sim_start() refuses the launch */
+        uint64_t object = p->object >= 0 ? s->address[p->object] : offsets[inst];
+        patch_immediate(&copy->insts.items[p->inst], p->part, object + (uint64_t)p->addend);
     }
     return copy;
 }
@@ -500,12 +516,28 @@ static bool launch_fault(run_result *r, const sim_launch *l, const char *message
     return false;
 }
 
+/* The first function that the code of K refers to and the program does not have; NULL: there is none. */
+static const char *missing_function(const gen_kernel *k)
+{
+    for (size_t n = 0; n < k->patches.count; n++) {
+        int object = k->patches.items[n].object;
+        const gen_function *f = object < 0 ? &k->functions.items[-1 - object] : NULL;
+        if (f && f->inst < 0)
+            return f->name;
+    }
+    return NULL;
+}
+
 bool sim_start(sim_machine *m, run_result *result, arena *memory)
 {
     const sim_launch *l = m->launch;
 
     *result = (run_result){.ok = true, .find_text = sim_find_text, .context = m->state};
     begin_run(m, memory);
+    const char *missing = missing_function(l->kernel);
+    if (missing)
+        return launch_fault(result, l,
+                            arena_printf(memory, "the code calls function '%s', which the program does not have", missing));
     if (m->slm_bytes > LOCAL_MEMORY_BYTES)
         return launch_fault(result, l,
                             arena_printf(memory, "the work-group needs %llu bytes of local memory, the machine has %d",

@@ -149,6 +149,7 @@ struct sim_code {
     _Atomic(sim_native *) native;     /* its translation; NULL: there is none yet */
     atomic_uint_fast64_t nanoseconds; /* that launches have taken without a translation */
     _Atomic(sim_worker *) workers[SIM_KEPT_WORKERS];
+    const size_t *offsets; /* by instruction index: its first byte, and after the last one the end: what ip counts */
 };
 
 /* The pool of immediates while decoding; equal entries are shared. */

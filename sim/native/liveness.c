@@ -43,7 +43,8 @@ static native_registers find_reads(const sim_op *o)
 
     if (o->op == SIM_OP_MERGE)
         return s;
-    if (o->op == SIM_OP_END || o->op == GEN_OP_ret || (is_send && !o->message)) {
+    bool jumps_anywhere = o->op == GEN_OP_ret || (o->op == GEN_OP_jmpi && !o->jip);
+    if (o->op == SIM_OP_END || jumps_anywhere || (is_send && !o->message)) {
         native_add_bytes(&s, 0, SIM_TEMP);
         return s;
     }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles OpenCL C with Intel's ocloc for Skylake.
+"""Compiles OpenCL C, or SPIR-V in a file FILE.spv, with Intel's ocloc for Skylake.
 
     tests/tools/intel_binary.py kernel.cl -o kernel.bin [--options="-cl-std=CL2.0"] [--simd 8|16|32] [--format zebin|tokens] [--device skl]
 
@@ -19,6 +19,7 @@ def compile_kernels(source, output, options="", simd=None, form="zebin", device=
     with tempfile.TemporaryDirectory(prefix="intel-binary-") as folder:
         env = dict(os.environ, **({"IGC_ForceOCLSIMDWidth": str(simd)} if simd else {}))
         command = ["ocloc", "compile", "-device", device, "-file", str(source), "-output", "k", "-output_no_suffix", "-out_dir", folder,
+                   *(["-spirv_input"] if str(source).endswith(".spv") else []),
                    "-options", f"-cl-kernel-arg-info {options}".strip(), *(["--format", "zebin"] if form == "zebin" else [])]
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
         binaries = [path for path in pathlib.Path(folder).iterdir() if path.name in ("k", "k.bin")]

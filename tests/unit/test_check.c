@@ -198,6 +198,7 @@ static const row rows[] = {
     {"nomod", "bfrev (8|M0) r10.0<1>:ud -r2.0<8;8,1>:ud", "lzd (8|M0) r10.0<1>:ud -r2.0<8;8,1>:ud"},
     {"flagrange", "cmp (16|M16) (lt)f0.1 null<1>:d r2.0<8;8,1>:d 3:w", "cmp (16|M16) (lt)f0.0 null<1>:d r2.0<8;8,1>:d 3:w"},
     {"jmpiw", "(f0.0) jmpi 0", "(W&f0.0) jmpi 0"},
+    {"jmpiw", "jmpi r2.0", "(W) jmpi r2.0"},
     {"crswitch", "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw",
      "(W) or (1|M0) cr0.0<1>:ud cr0.0<0;1,0>:ud 0x4C0:uw {Switch}"},
     {"compact", "mov (1|M0) r1.3<1>:d r2.5<0;1,0>:d {Compacted}",

@@ -63,7 +63,7 @@ def files(zebin, form):
     yield "image", replaced(zebin, b"image_type:      image_2d", b"image_type:      image_9d")
     yield "space", replaced(zebin, b"addrspace:       constant", b"addrspace:       cinstant")
     yield "payload", replaced(zebin, b"arg_type:        image_height", b"arg_type:        image_heigth")
-    yield "relocation", with_relocation(zebin, 7)
+    yield "relocation", with_relocation(zebin, 6)
     scratch = re.search(rb"type:            scratch\n( +)usage:           single_space", zebin)
     yield "usage", replaced(zebin, scratch[0], scratch[0].replace(b"single_space", b"single_spice"))
     yield "threads", replaced(zebin, scratch[0], b"type:            global\n" + scratch[1] + b"usage:           private_space")
