@@ -3,7 +3,8 @@
  * Those that the hardware fills are built from intrinsics of this IR. Of r0, the header of the payload, programs can read what the manual
  * states: the work-group's id, the thread's slot and its scratch memory; the other words are 0.
  *
- * %arg, %retval, %sp and %fp are the registers of Intel's convention for calls through a stack. They are what the text writes to them, so each
+ * %arg, %retval, %sp and %fp are the registers of Intel's convention for calls through a stack, and two others point to its implicit arguments
+ * and local ids, which the prologue of a kernel stores. They are what the text writes to them, so each
  * is a variable of the module, @genx.arg …, undefined at first. As any other it is passed into subroutines and out of them by value
  * (opt/storage/pass_thread_variables.c). */
 #include "ir/genx/expand.h"
@@ -24,30 +25,32 @@ typedef enum register_kind {
 static const struct predefined {
     const char *name;
     register_kind kind;
-    unsigned more; /* group ids: the dimension; variables: bytes */
+    unsigned more;   /* group ids: the dimension; variables: bytes */
+    const char *why; /* it is refused: follows the name in a message */
 } registers[] = {
-    {"null", REGISTER_NULL, 0},
-    {"thread_x", REGISTER_REFUSED, 0},
-    {"thread_y", REGISTER_REFUSED, 0},
-    {"group_id_x", REGISTER_GROUP_ID, 0},
-    {"group_id_y", REGISTER_GROUP_ID, 1},
-    {"group_id_z", REGISTER_GROUP_ID, 2},
-    {"tsc", REGISTER_CLOCK, 0},
-    {"r0", REGISTER_HEADER, 0},
-    {"arg", REGISTER_VARIABLE, 1024},
-    {"retval", REGISTER_VARIABLE, 384},
-    {"sp", REGISTER_VARIABLE, 8},
-    {"fp", REGISTER_VARIABLE, 8},
-    {"hw_id", REGISTER_SLOT, 0},
-    {"sr0", REGISTER_REFUSED, 0},
-    {"cr0", REGISTER_REFUSED, 0},
-    {"ce0", REGISTER_REFUSED, 0},
-    {"dbg0", REGISTER_REFUSED, 0},
-    {"color", REGISTER_REFUSED, 0},
-    {"impl_arg_buf_ptr", REGISTER_REFUSED, 0},
-    {"local_id_buf_ptr", REGISTER_REFUSED, 0},
-    {"msg0", REGISTER_REFUSED, 0},
-    {"scratchloc", REGISTER_REFUSED, 0},
+    {"null", REGISTER_NULL, 0, NULL},
+    {"thread_x", REGISTER_REFUSED, 0, "is a position of the media walker, which does not start threads of kernels"},
+    {"thread_y", REGISTER_REFUSED, 0, "is a position of the media walker, which does not start threads of kernels"},
+    {"group_id_x", REGISTER_GROUP_ID, 0, NULL},
+    {"group_id_y", REGISTER_GROUP_ID, 1, NULL},
+    {"group_id_z", REGISTER_GROUP_ID, 2, NULL},
+    {"tsc", REGISTER_CLOCK, 0, NULL},
+    {"r0", REGISTER_HEADER, 0, NULL},
+    {"arg", REGISTER_VARIABLE, 1024, NULL},
+    {"retval", REGISTER_VARIABLE, 384, NULL},
+    {"sp", REGISTER_VARIABLE, 8, NULL},
+    {"fp", REGISTER_VARIABLE, 8, NULL},
+    {"hw_id", REGISTER_SLOT, 0, NULL},
+    {"sr0", REGISTER_REFUSED, 0,
+     "has the state of the hardware's thread; the channels that it starts with are those of the function's width"},
+    {"cr0", REGISTER_REFUSED, 0, "has modes of floating-point numbers, which operations of this language name one by one"},
+    {"ce0", REGISTER_REFUSED, 0, "has the channels that are enabled, which depend on how branches are compiled"},
+    {"dbg0", REGISTER_REFUSED, 0, "belongs to a debugger of the hardware"},
+    {"color", REGISTER_REFUSED, 0, "is a color of the media walker, which does not start threads of kernels"},
+    {"impl_arg_buf_ptr", REGISTER_VARIABLE, 8, NULL},
+    {"local_id_buf_ptr", REGISTER_VARIABLE, 8, NULL},
+    {"msg0", REGISTER_REFUSED, 0, "does not exist on Gen9"},
+    {"scratchloc", REGISTER_REFUSED, 0, "does not exist on Gen9: scratch memory is at an offset in r0"},
 };
 
 enum { CLOCK_WORDS = 4, HEADER_WORDS = 8 };
@@ -205,7 +208,7 @@ ir_value *genx_read_register(genx_call *c)
     case REGISTER_VARIABLE:
         return read_variable(c, r);
     default:
-        return genx_refuse(c, "reading register %%%s is not supported", r->name);
+        return genx_refuse(c, "register %%%s %s", r->name, r->why ? r->why : "has no contents");
     }
 }
 
@@ -235,6 +238,6 @@ ir_value *genx_write_register(genx_call *c)
     if (r->kind == REGISTER_VARIABLE)
         write_variable(c, r, c->args[1]);
     else if (r->kind != REGISTER_NULL)
-        genx_refuse(c, "writing register %%%s is not supported", r->name);
+        genx_refuse(c, "register %%%s %s", r->name, r->why ? r->why : "is not writable");
     return v;
 }
