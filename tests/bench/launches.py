@@ -59,7 +59,13 @@ class LaunchFile:
 
     def program_of(self, words):
         """The program's path, and its options."""
-        return self.path.parent / words[1], tuple(w for w in words[2:] if not w.startswith("checked="))
+        options = []
+        for w in words[2:]:
+            if options and options[-1] in ("-D", "-I", "-U"):
+                options[-1] += w
+            elif not w.startswith("checked="):
+                options.append(w)
+        return self.path.parent / words[1], tuple(options)
 
     def launches(self):
         return [words for words in self.commands if words[0] == "launch"]
