@@ -77,7 +77,7 @@ class LaunchFile:
             if words[0] == "program":
                 file = programs.get(self.program_of(words))
                 words = ["program", str(file)] if file else ["program", str(self.path.parent / words[1]), *words[2:]]
-            lines.append(" ".join(quoted(re.sub(r"(^|=)@(?=[^/])", rf"\1@{self.path.parent}/", w)) for w in words))
+            lines.append(" ".join(quoted(re.sub(r"(^|=|:)@(?=[^/])", rf"\1@{self.path.parent}/", w)) for w in words))
         return "\n".join([*lines, *(f"write {quoted(name)} {folder}/{name}.bin" for name in self.memory)]) + "\n"
 
     def float_code(self, name):
