@@ -208,13 +208,14 @@ static bool is_comment_line(const source_place *at)
 static bool is_allowed_by_source(const check_filter *f, const check_finding *found)
 {
     const char *kind = check_kind_name(found->kind);
+    const char *file = f->file ? f->file : found->where.file;
     uint32_t line = found->where.line;
     source_place at;
 
-    if (!f->sources || !found->where.file || !line || !source_line(f->sources, found->where.file, false, line, &at))
+    if (!f->sources || !file || !line || !source_line(f->sources, file, false, line, &at))
         return false;
     bool is_allowed = line_allows(&at, kind);
-    while (!is_allowed && --line && source_line(f->sources, found->where.file, false, line, &at) && is_comment_line(&at))
+    while (!is_allowed && --line && source_line(f->sources, file, false, line, &at) && is_comment_line(&at))
         is_allowed = line_allows(&at, kind);
     return is_allowed;
 }

@@ -21,6 +21,7 @@ typedef struct check_filter {
     VEC(check_suppression) suppressions;
     check_findings baseline;   /* `count` of an item is 0 once it has covered a finding */
     const source_map *sources; /* of the kernels, for comments; NULL: unknown */
+    const char *file;          /* of the finding in `sources`; NULL: the one that it names */
 } check_filter;
 
 void check_filter_init(check_filter *f, arena *memory);

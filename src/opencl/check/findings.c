@@ -246,10 +246,11 @@ static bool is_left_out(const check_finding *f)
     return all.left_out.items[f - all.list.items.items];
 }
 
-/* Finding F, the newest one of the list, is complete: the filter decides about it. SOURCES: of its program; NULL: none. */
-static void judge_finding(const check_finding *f, const source_map *sources)
+/* Finding F, the newest one of the list, is complete: the filter decides about it. SOURCES: of its program, which call its file FILE; NULL: none. */
+static void judge_finding(const check_finding *f, const source_map *sources, const char *file)
 {
     all.filter.sources = sources;
+    all.filter.file = file;
     bool is_left_out = check_is_left_out(&all.filter, f);
     all.filter.sources = NULL;
     bool is_stored = !is_left_out || getenv("GASKET_EXEC");
@@ -315,7 +316,7 @@ static void add_finding(const gasket_program *program, const launch *l, const ca
         copy_finding(to, f, program);
     }
     if (is_new)
-        judge_finding(to, l->program.sources);
+        judge_finding(to, l->program.sources, f->where.file);
     store_finding(to);
     if ((!is_new && !is_raised) || is_left_out(to) || all.is_silent)
         return;
@@ -408,7 +409,7 @@ static void add_call(void *context)
         if (c->earlier && *c->earlier->stack)
             check_add_note(&all.list, to, (check_place){0}, "the earlier command was enqueued by %s", c->earlier->function);
         add_frames(&all.list, to, c->earlier);
-        judge_finding(to, NULL);
+        judge_finding(to, NULL, NULL);
     }
     store_finding(to);
     if (!is_new || is_left_out(to) || all.is_silent)
