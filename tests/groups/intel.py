@@ -33,9 +33,45 @@ def check_intel(s, file):
         raise Problem("nobody notices that the reasons are wrong:\n" + said)
 
 
+DEBUGGED = """static int f(int q, int w) {
+    int z = q * w;
+    z += 3;
+    return z * q;
+}
+typedef struct P { int a; float b[2]; } P;
+kernel void k(global int *a, global float *b, int n) {
+    int i = get_global_id(0);
+    P p;
+    p.a = a[i];
+    p.b[0] = n;
+    p.b[1] = b[i];
+    int t = f(i, p.a);
+    a[i] = t;
+    b[i] = p.b[0] + p.b[1];
+}
+"""
+
+
+def check_debug(s):
+    """Intel's DWARF: breakpoints by line, variables in memory by lane at -O0, in registers with optimization. Values by arithmetic: a[i] = i, b[i] = i."""
+    with tempfile.TemporaryDirectory(dir=s.build) as folder:
+        source = pathlib.Path(folder) / "k.cl"
+        source.write_text(DEBUGGED)
+        for options, expected in (("-g -cl-opt-disable", ("14\ta[i] = t;", "t = 36", "p = {a = 3, b = {5, 3}}", "i = 3", "n = 5")), ("-g", ("n = 5", "i = 3"))):
+            for command in (["ocloc", "compile", "-device", "skl", "-file", "k.cl", "-output", "k", "--format", "zebin", "-options", options],
+                            [s.gasket, "debug", "--batch", "-g", "8", "-l", "8", "-a", "a=int[8]:iota", "-a", "b=float[8]:iota", "-a", "n=5", "k_Gen9core.bin", "-ex", "break 14", "-ex", "continue", "-ex", "lane 3", "-ex", "info locals", "-ex", "info args"]):
+                done = kernel_tests.run_process(command, stderr=subprocess.STDOUT, cwd=folder)
+            shown = " ".join(done.stdout.decode(errors="replace").split())
+            missing = [line for line in expected if " ".join(line.split()) not in shown]
+            if done.returncode or missing:
+                raise Problem(f"{options}: status {done.returncode}, without {missing}\n{shown}")
+
+
 def test(s):
     if not group_tests.tool("ocloc"):
         s.results.skip("intel", "ocloc is not installed")
         return
     names = [f"tests/kernels/{name}" for name in INTEL]
+    if s.chosen("debug [Intel's code]"):
+        s.each([("debug [Intel's code]", lambda: check_debug(s))])
     s.each((f"{name} [Intel's code]", lambda name=name: check_intel(s, TOP / name)) for name in names if s.chosen(name))
