@@ -33,7 +33,7 @@ GROUPS = [*QUICK, *sorted({p.stem for p in (TESTS / "groups").glob("*.py")} - se
 # Tests of which a share runs when several groups run, one in so many: most repeat kernels whose results other groups check. README.md has
 # the reasons.
 SHARES = {"kernels": 6, "passes": 8, "without findings": 8, "asm": 12, "ir": 12, "clang": 8, "attributes": 4, "thread": 48, "stages": 128, "stages at every step": 640,
-          "explain": 10, "explain findings": 4, "page": 4, "cross": 32, "visa": 8, "spirv": 64, "binary": 16, "unchanged by checks": 16, "agreement": 16, "growth": 12, "litmus": 4, "random": 2, "web": 3}
+          "explain": 10, "explain findings": 4, "page": 4, "visa": 8, "spirv": 64, "binary": 16, "unchanged by checks": 16, "agreement": 16, "growth": 12, "litmus": 4, "random": 2, "web": 3}
 BUILD_SECONDS = 3600  # of one call of make
 
 
