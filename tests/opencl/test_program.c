@@ -294,6 +294,23 @@ static cl_program load(const unsigned char *bytes, size_t size, cl_int *error)
     return p;
 }
 
+/* A program that stores binaries by the version of the driver finds none in another format: the number after the magic is in both. */
+static void test_format_in_version(void)
+{
+    cl_program p = new_program(saxpy);
+    char version[40];
+    uint32_t format;
+    size_t size;
+
+    must(clBuildProgram(p, 1, &device, "", NULL, NULL));
+    unsigned char *bytes = binary_of(p, &size);
+    memcpy(&format, bytes + 8, sizeof format);
+    must(clGetDeviceInfo(device, CL_DRIVER_VERSION, sizeof version, version, NULL));
+    check(strtoul(strrchr(version, '.') + 1, NULL, 10) == format);
+    free(bytes);
+    must(clReleaseProgram(p));
+}
+
 static void test_binaries(void)
 {
     cl_program built = new_program(saxpy), object = compiled(saxpy);
@@ -456,6 +473,7 @@ int main(void)
     test_headers();
     test_link();
     test_binaries();
+    test_format_in_version();
     test_failed_rebuilds();
     test_unsupported();
     test_callbacks();

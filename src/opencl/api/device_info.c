@@ -206,7 +206,7 @@ static cl_int query_identity(cl_device_id d, cl_device_info name, ocl_info out)
     case CL_DEVICE_VENDOR:
         return info_text(out, ocl_profile()->vendor);
     case CL_DRIVER_VERSION:
-        return info_text(out, GASKET_VERSION);
+        return info_text(out, GASKET_DRIVER_VERSION);
     case CL_DEVICE_PROFILE:
         return info_text(out, "FULL_PROFILE");
     case CL_DEVICE_VERSION:

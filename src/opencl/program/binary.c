@@ -29,7 +29,7 @@ typedef struct binary_header {
     char version[16];
 } binary_header;
 
-enum { FORMAT = 4, HASHED_FROM = offsetof(binary_header, options) };
+enum { HASHED_FROM = offsetof(binary_header, options) };
 
 static const char magic[8] = {'G', 'A', 'S', 'K', 'E', 'T', 'C', 'L'};
 
@@ -58,7 +58,7 @@ static bool make_module(ocl_build *b)
 static void write_binary(ocl_build *b, const library_module_parts *p)
 {
     const char *options = b->options ? b->options : "";
-    binary_header h = {.format = FORMAT,
+    binary_header h = {.format = GASKET_BINARY_FORMAT,
                        .type = b->type,
                        .options = strlen(options),
                        .module = p->ir_length,
@@ -107,8 +107,8 @@ static bool read_header(binary_header *h, const unsigned char *data, size_t leng
         return false;
     memcpy(h, data, sizeof *h);
     size_t rest = length - sizeof *h;
-    return memcmp(h->magic, magic, sizeof magic) == 0 && h->format == FORMAT && is_binary_type(h->type) && h->options <= rest &&
-           h->module <= rest - h->options && h->units == rest - h->options - h->module &&
+    return memcmp(h->magic, magic, sizeof magic) == 0 && h->format == GASKET_BINARY_FORMAT && is_binary_type(h->type) &&
+           h->options <= rest && h->module <= rest - h->options && h->units == rest - h->options - h->module &&
            memcmp(h->version, version, sizeof version) == 0 && h->hash == hash_binary(data + HASHED_FROM, length - HASHED_FROM);
 }
 
