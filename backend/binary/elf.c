@@ -42,6 +42,40 @@ const elf_section *elf_find_type(const elf_file *f, uint32_t type)
     return NULL;
 }
 
+bool elf_is_code(const elf_section *s)
+{
+    static const char prefix[] = ".text.";
+
+    return strncmp(s->name, prefix, strlen(prefix)) == 0;
+}
+
+/* The string at byte AT of STRINGS, which may be NULL; NULL: it is not within the section. */
+static const char *string_at(const elf_section *strings, uint32_t at)
+{
+    if (!strings || at >= strings->size || !memchr(strings->data + at, '\0', strings->size - at))
+        return NULL;
+    return (const char *)strings->data + at;
+}
+
+static const elf_section *section_at(const elf_file *f, uint32_t index)
+{
+    return index < f->sections.count ? &f->sections.items[index] : NULL;
+}
+
+bool elf_read_symbol(const elf_file *f, const elf_section *symbols, uint32_t number, elf_symbol *out)
+{
+    if (!symbols || number >= symbols->size / ELF_SYMBOL_BYTES)
+        return false;
+    const unsigned char *row = symbols->data + (size_t)number * ELF_SYMBOL_BYTES;
+    uint32_t index = u16(row + 6);
+    *out = (elf_symbol){.name = string_at(section_at(f, symbols->link), elf_u32(row)),
+                        .section_index = index,
+                        .section = index ? section_at(f, index) : NULL,
+                        .value = elf_u64(row + 8),
+                        .size = elf_u64(row + 16)};
+    return true;
+}
+
 /* Reads the header at DATA of section number INDEX, whose name is an offset. */
 static bool read_section(arena *memory, const unsigned char *row, size_t at, size_t length, unsigned index, elf_section *s,
                          binary_problem *problem)
@@ -66,16 +100,15 @@ static bool read_section(arena *memory, const unsigned char *row, size_t at, siz
 static bool name_sections(arena *memory, const unsigned char *data, size_t table, elf_file *f, unsigned names,
                           binary_problem *problem)
 {
-    const elf_section *strings = names < f->sections.count ? &f->sections.items[names] : NULL;
+    const elf_section *strings = section_at(f, names);
 
     if (!strings || !strings->data)
         return binary_fail(problem, 0x3E, arena_printf(memory, "section %u has no names of sections", names));
     for (size_t s = 0; s < f->sections.count; s++) {
         size_t at = table + s * SECTION_BYTES;
-        uint32_t start = elf_u32(data + at);
-        if (start >= strings->size || !memchr(strings->data + start, '\0', strings->size - start))
+        const char *name = string_at(strings, elf_u32(data + at));
+        if (!name)
             return binary_fail(problem, at, arena_printf(memory, "the name of section %zu is outside the names of sections", s));
-        const char *name = (const char *)strings->data + start;
         f->sections.items[s].name = name;
         if (!elf_find(f, name))
             table_add(memory, &f->names, hash_bytes(name, strlen(name), 0), s);

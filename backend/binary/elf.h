@@ -24,8 +24,10 @@ typedef struct elf_file {
 } elf_file;
 
 typedef struct elf_symbol {
-    uint32_t section; /* an index; 0: undefined */
-    uint64_t value;
+    const char *name;           /* NULL: it is outside the strings */
+    uint32_t section_index;     /* 0: undefined */
+    const elf_section *section; /* NULL: undefined, or the file has no such section */
+    uint64_t value, size;
 } elf_symbol;
 
 bool elf_is(const void *data, size_t length);
@@ -34,6 +36,10 @@ bool elf_read(arena *memory, const unsigned char *data, size_t length, elf_file 
 /* The first section called NAME; NULL: there is none. */
 const elf_section *elf_find(const elf_file *f, const char *name);
 const elf_section *elf_find_type(const elf_file *f, uint32_t type); /* the first section of TYPE; NULL: there is none */
+/* Is S one with the instructions of a kernel or of functions? */
+bool elf_is_code(const elf_section *s);
+/* Reads symbol NUMBER of the section SYMBOLS, which may be NULL. False: there is none. */
+bool elf_read_symbol(const elf_file *f, const elf_section *symbols, uint32_t number, elf_symbol *out);
 /* Little-endian numbers at P. */
 uint32_t elf_u32(const unsigned char *p);
 uint64_t elf_u64(const unsigned char *p);

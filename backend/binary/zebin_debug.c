@@ -14,13 +14,6 @@
 
 enum { ZE_SYM_ADDR = 1, ZE_SYM_ADDR_32 = 2 };
 
-static bool is_code(const elf_section *s)
-{
-    static const char prefix[] = ".text.";
-
-    return strncmp(s->name, prefix, strlen(prefix)) == 0;
-}
-
 static int by_value(const void *a, const void *b)
 {
     const uint64_t *x = a, *y = b;
@@ -34,7 +27,7 @@ static bool has_addresses(arena *memory, const elf_file *f)
     VEC(uint64_t) all = {0};
 
     for (size_t s = 0; s < f->sections.count; s++)
-        if (is_code(&f->sections.items[s]))
+        if (elf_is_code(&f->sections.items[s]))
             vec_push(memory, &all, f->sections.items[s].address);
     if (all.count)
         qsort(all.items, all.count, sizeof *all.items, by_value);
@@ -54,21 +47,13 @@ static const elf_section *relocations_of(arena *memory, const elf_file *f, const
     return rows && rows->data && rows->type == ELF_RELA ? rows : NULL;
 }
 
-/* The address that symbol NUMBER of SYMBOLS has. */
-static uint64_t address_of(const elf_file *f, const elf_section *symbols, uint32_t number)
+/* The address that symbol S has. */
+static uint64_t address_of(const elf_file *f, const elf_symbol *s)
 {
-    const elf_section *strings = symbols->link < f->sections.count ? &f->sections.items[symbols->link] : NULL;
-    const unsigned char *entry = symbols->data + (size_t)number * ELF_SYMBOL_BYTES;
-    uint32_t name = elf_u32(entry), section = (uint32_t)(entry[6] | entry[7] << 8);
-    uint64_t value = elf_u64(entry + 8);
+    const elf_section *named = s->name ? elf_find(f, s->name) : NULL;
+    const elf_section *in = named && elf_is_code(named) ? named : s->section;
 
-    if (strings && strings->data && name < strings->size && memchr(strings->data + name, '\0', strings->size - name)) {
-        const elf_section *named = elf_find(f, (const char *)strings->data + name);
-        if (named && is_code(named))
-            return named->address + value;
-    }
-    return section < f->sections.count && is_code(&f->sections.items[section]) ? f->sections.items[section].address + value
-                                                                               : value;
+    return in && elf_is_code(in) ? in->address + s->value : s->value;
 }
 
 /* Replaces the data of section S by a copy to which the relocations ROWS have been applied. */
@@ -80,16 +65,17 @@ static bool relocate(arena *memory, const elf_file *f, elf_section *s, const elf
     for (size_t at = 0; at + ELF_RELA_BYTES <= rows->size; at += ELF_RELA_BYTES) {
         const unsigned char *row = rows->data + at;
         uint64_t offset = elf_u64(row), addend = elf_u64(row + 16);
-        uint32_t type = elf_u32(row + 8), symbol = elf_u32(row + 12);
+        uint32_t type = elf_u32(row + 8), number = elf_u32(row + 12);
+        elf_symbol symbol;
         size_t bytes = type == ZE_SYM_ADDR ? 8 : 4;
         if (type != ZE_SYM_ADDR && type != ZE_SYM_ADDR_32)
             return binary_fail(problem, rows->offset + at,
                                arena_printf(memory, "a relocation of type %u in %s is not supported", type, s->name));
-        if (!symbols || !symbols->data || symbol >= symbols->size / ELF_SYMBOL_BYTES)
-            return binary_fail(problem, rows->offset + at, arena_printf(memory, "there is no symbol %u", symbol));
+        if (!elf_read_symbol(f, symbols, number, &symbol))
+            return binary_fail(problem, rows->offset + at, arena_printf(memory, "there is no symbol %u", number));
         if (offset > s->size || s->size - offset < bytes)
             return binary_fail(problem, rows->offset + at, arena_printf(memory, "a relocation is outside section %s", s->name));
-        uint64_t value = address_of(f, symbols, symbol) + addend;
+        uint64_t value = address_of(f, &symbol) + addend;
         for (size_t b = 0; b < bytes; b++)
             data[offset + b] = (unsigned char)(value >> 8 * b);
     }
@@ -113,7 +99,7 @@ const elf_file *zebin_link_debug(arena *memory, const elf_file *f, binary_proble
     }
     for (size_t s = 0; s < f->sections.count && is_relocated && !has_own; s++) {
         elf_section *section = &linked->sections.items[s];
-        if (!is_code(section))
+        if (!elf_is_code(section))
             continue;
         section->address = next;
         next = round_up(next + section->size, ALIGN);

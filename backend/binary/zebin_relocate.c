@@ -74,45 +74,26 @@ static bool read_part(zebin_reader *r, size_t offset, uint32_t type, gen_patch_p
     return zebin_fail(r, offset, refused_type(r->memory, type));
 }
 
-/* The name of SYMBOL in SYMBOLS; NULL: it has none that assembly can express. */
-static const char *name_of(const zebin_reader *r, const elf_section *symbols, const unsigned char *symbol)
+/* Completes A, which refers to SYMBOL. A function has a name that assembly can express. */
+static bool read_object(zebin_reader *r, const elf_symbol *symbol, size_t offset, zebin_address *a)
 {
-    const elf_file *f = r->elf;
-    const elf_section *strings = symbols->link < f->sections.count ? &f->sections.items[symbols->link] : NULL;
-    uint32_t at = elf_u32(symbol);
-
-    if (!strings || at >= strings->size || !memchr(strings->data + at, 0, strings->size - at))
-        return NULL;
-    const char *name = (const char *)strings->data + at;
-    return binary_is_word(name) ? name : NULL;
-}
-
-static bool is_code(const elf_section *s)
-{
-    return strncmp(s->name, ".text.", strlen(".text.")) == 0 && s->data;
-}
-
-/* Completes A, whose symbol is in section SECTION, 0 if the file does not define it. */
-static bool read_object(zebin_reader *r, const elf_section *symbols, const unsigned char *symbol, size_t offset, zebin_address *a)
-{
-    const elf_file *f = r->elf;
-    uint32_t section = (uint32_t)(symbol[6] | symbol[7] << 8);
-    const elf_section *in = section && section < f->sections.count ? &f->sections.items[section] : NULL;
-    uint64_t value = elf_u64(symbol + 8);
+    const elf_section *in = symbol->section;
+    uint64_t value = symbol->value;
+    bool is_function = !symbol->section_index || (in && in->data && elf_is_code(in));
 
     a->global = in ? global_at(r, in, &value) : -1;
     if (a->global >= 0) {
         a->addend = (int64_t)((uint64_t)a->addend + value);
         return true;
     }
-    a->name = name_of(r, symbols, symbol);
+    a->name = symbol->name;
     a->section = in;
     a->value = value;
-    a->size = elf_u64(symbol + 16);
-    if (!a->name || (section && !(in && is_code(in))))
-        return zebin_fail(
-            r, offset,
-            arena_printf(r->memory, "a relocation refers to section %u, which has neither variables nor functions", section));
+    a->size = symbol->size;
+    if (!is_function || !a->name || !binary_is_word(a->name))
+        return zebin_fail(r, offset,
+                          arena_printf(r->memory, "a relocation refers to section %u, which has neither variables nor functions",
+                                       symbol->section_index));
     return true;
 }
 
@@ -121,15 +102,15 @@ static bool read_address(zebin_reader *r, const elf_section *rows, size_t at, ze
     const elf_file *f = r->elf;
     const elf_section *symbols = rows->link < f->sections.count ? &f->sections.items[rows->link] : NULL;
     const unsigned char *row = rows->data + at;
-    uint32_t symbol = elf_u32(row + 12);
+    uint32_t number = elf_u32(row + 12);
+    elf_symbol symbol;
 
     if (!symbols || symbols->type != ELF_SYMTAB) /* Intel's compiler leaves the link open */
         symbols = elf_find(f, ".symtab");
-    if (!symbols || symbol >= symbols->size / ELF_SYMBOL_BYTES)
-        return zebin_fail(r, rows->offset + at, arena_printf(r->memory, "there is no symbol %u", symbol));
+    if (!elf_read_symbol(f, symbols, number, &symbol))
+        return zebin_fail(r, rows->offset + at, arena_printf(r->memory, "there is no symbol %u", number));
     *out = (zebin_address){.offset = elf_u64(row), .addend = (int64_t)(rows->type == ELF_RELA ? elf_u64(row + 16) : 0)};
-    return read_part(r, rows->offset + at, elf_u32(row + 8), &out->part) &&
-           read_object(r, symbols, symbols->data + (size_t)symbol * ELF_SYMBOL_BYTES, rows->offset + at, out);
+    return read_part(r, rows->offset + at, elf_u32(row + 8), &out->part) && read_object(r, &symbol, rows->offset + at, out);
 }
 
 /* The relocations of the section called NAME; NULL: it has none. *BYTES becomes the size of one. */
