@@ -1,6 +1,7 @@
 """The code of Intel's compiler in the simulator."""
 import pathlib
 import re
+import struct
 import subprocess
 import sys
 import tempfile
@@ -52,6 +53,30 @@ kernel void k(global int *a, global float *b, int n) {
 """
 
 
+def byte_of_section(data, name):
+    """The first byte of section NAME of the ELF file DATA."""
+    table, size, count, strings = *struct.unpack_from("<Q", data, 40), *struct.unpack_from("<HHH", data, 58)
+    names = struct.unpack_from("<Q", data, table + strings * size + 24)[0]
+    for row in range(table, table + count * size, size):
+        start = names + struct.unpack_from("<I", data, row)[0]
+        if data[start:data.index(b"\0", start)].decode() == name:
+            return struct.unpack_from("<Q", data, row + 24)[0]
+    raise Problem(f"there is no section {name}")
+
+
+def check_unknown_debug(s, folder):
+    """A type of relocations and a form of values that no version of the format has are refused by their numbers."""
+    file = pathlib.Path(folder) / "k_Gen9core.bin"
+    data = file.read_bytes()
+    for section, offset, value, expected in ((".rela.debug_info", 8, 9, "a relocation of type 9 in .debug_info is not supported"),
+                                             (".debug_abbrev", 4, 0x70, "form 0x70 of a value is not supported")):
+        at = byte_of_section(data, section) + offset
+        file.write_bytes(data[:at] + bytes([value]) + data[at + 1:])
+        done = kernel_tests.run_process([s.gasket, "dis", file], stderr=subprocess.STDOUT)
+        if done.returncode != 1 or expected not in done.stdout.decode(errors="replace"):
+            raise Problem(f"status {done.returncode}, without '{expected}'\n" + done.stdout.decode(errors="replace")[:1000])
+
+
 def check_debug(s):
     """Intel's DWARF: breakpoints by line, variables in memory by lane at -O0, in registers with optimization. Values by arithmetic: a[i] = i, b[i] = i."""
     with tempfile.TemporaryDirectory(dir=s.build) as folder:
@@ -65,6 +90,7 @@ def check_debug(s):
             missing = [line for line in expected if " ".join(line.split()) not in shown]
             if done.returncode or missing:
                 raise Problem(f"{options}: status {done.returncode}, without {missing}\n{shown}")
+        check_unknown_debug(s, folder)
 
 
 def test(s):
