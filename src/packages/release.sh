@@ -44,7 +44,7 @@ for target in wheel npm vsix; do
     echo "== $target"
     make -s $target
 done
-find build -maxdepth 2 \( -name 'gasket-*.whl' -o -name 'gasket*.tgz' -o -name 'gasket*.vsix' \) -exec cp {} "$work/" \;
+cp "build/python/gasket-$version"-*.whl "build/npm/gasket-$version.tgz" build/gasket.vsix "$work/"
 (cd "$work" && sha256sum -- * >../SHA256SUMS.part && mv ../SHA256SUMS.part SHA256SUMS)
 mv "$work" "$folder"
 (cd "$folder" && wc -c -- *)

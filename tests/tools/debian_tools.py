@@ -71,7 +71,7 @@ def as_root(*words):
 
 
 def unpack_node(folder):
-    """Makes FOLDER/bin/node and npm, of Debian's packages: apt resolves and downloads them as if they replaced the installed node."""
+    """Makes FOLDER/bin/node, npm and npx, of Debian's packages: apt resolves and downloads them as if they replaced the installed node."""
     version = debian_versions(["nodejs"])["nodejs"][0]
     stamp, root, archives = folder / "version", folder / "root", folder / "archives"
     if stamp.exists() and stamp.read_text() == version:
@@ -88,7 +88,8 @@ def unpack_node(folder):
     (root / "usr/share/nodejs/node_modules").symlink_to(".")  # where the modules find each other outside of /usr
     libraries = next(root.glob("usr/lib/*/libnode.so.*")).parent
     write_script(folder / "bin/node", f'LD_LIBRARY_PATH={libraries} exec {root}/usr/bin/node "$@"')
-    write_script(folder / "bin/npm", f'exec {folder}/bin/node {root}/usr/share/nodejs/npm/bin/npm-cli.js "$@"')
+    for name in ("npm", "npx"):
+        write_script(folder / "bin" / name, f'exec {folder}/bin/node {root}/usr/share/nodejs/npm/bin/{name}-cli.js "$@"')
     shutil.rmtree(archives)
     stamp.write_text(version)
 
