@@ -32,8 +32,9 @@ ALONGSIDE = ("web", "npm", "page", "cross")
 GROUPS = [*QUICK, *sorted({p.stem for p in (TESTS / "groups").glob("*.py")} - set(QUICK))]
 # Tests of which a share runs when several groups run, one in so many: most repeat kernels whose results other groups check. README.md has
 # the reasons.
-SHARES = {"kernels": 6, "passes": 8, "without findings": 8, "asm": 12, "ir": 12, "clang": 8, "attributes": 4, "thread": 48, "stages": 128, "stages at every step": 640,
-          "explain": 10, "explain findings": 4, "page": 4, "visa": 8, "spirv": 64, "binary": 16, "unchanged by checks": 16, "agreement": 16, "growth": 12, "litmus": 4, "random": 2, "web": 3}
+SHARES = {"kernels": 16, "passes": 16, "without findings": 16, "asm": 24, "ir": 24, "clang": 16, "attributes": 8, "thread": 96, "stages": 256, "stages at every step": 1280,
+          "explain": 20, "explain findings": 8, "page": 8, "visa": 16, "spirv": 128, "binary": 24, "unchanged by checks": 32, "agreement": 32, "growth": 24, "litmus": 8, "random": 4, "web": 6,
+          "answers": 4, "calls": 3}
 BUILD_SECONDS = 3600  # of one call of make
 
 

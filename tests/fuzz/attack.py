@@ -153,12 +153,12 @@ def attack_kinds(given):
 SHORT = {"source": 120, "ir": 120, "asm": 80, "launch": 50, "files": 60, "memory": 60, "options": 50, "limits": 25, "agree": 20, "repeat": 15}
 
 
-def short_run(kind, gasket, is_san=False):
-    """The findings of the short run's inputs of KIND, as texts; GASKET may be the sanitizers' build."""
+def short_run(kind, gasket, is_san=False, one_in=1):
+    """The findings of the short run's inputs of KIND, or of each ONE_IN-th of them, as texts; GASKET may be the sanitizers' build."""
     maker, problems = KINDS[kind][0](Corpus(gasket)), []
     with tempfile.TemporaryDirectory(prefix="attack-") as folder:
         runner = Runner(gasket, folder + "/inputs", is_san)
-        for number in range(SHORT[kind]):
+        for number in range(0, SHORT[kind], one_in):
             case = maker.make(random.Random(f"0/{kind}/{number}"), number)
             if not is_san or (case.san and not case.limits):
                 problems += [f"attack.py --kind {kind} --only {number}: {signature}\n{command}\n{text}" for signature, text, command in attack(case, runner)]

@@ -27,8 +27,9 @@ def test(s):
     if problem:
         s.results.add("accuracy", problem)
         return
+    numbers = "150" if s.is_whole() else "50"
     with tempfile.TemporaryDirectory() as folder:
-        tasks = [(f"accuracy/{g}", lambda g=g: group_tests.count_lines(s, [s.build / "accuracy", "-n", "150", "-w", folder, s.gasket, g])) for g in groups]
+        tasks = [(f"accuracy/{g}", lambda g=g: group_tests.count_lines(s, [s.build / "accuracy", "-n", numbers, "-w", folder, s.gasket, g])) for g in groups]
         exact = TOP / "tests/accuracy/exact.py"
         tasks.append(("accuracy/exact", lambda: group_tests.count_lines(s, [sys.executable, exact, "--jobs", "1", "--gasket", s.gasket])))
         edges = TOP / "tests/accuracy/edges.py"

@@ -4,7 +4,7 @@ import sys
 import group_tests
 from kernel_tests import TOP
 
-AGREEMENT_PARTS = 16
+AGREEMENT_PARTS = 30
 
 
 def test(s):

@@ -254,12 +254,15 @@ def check_page(gasket):
 
 
 def tasks(gasket):
-    """(name, function) for each test."""
+    """(name, function) for each test but those of answers."""
     yield "course/page", lambda: check_page(gasket)
     yield "course/counts", lambda: check_counts(gasket)
     yield "course/command", lambda: check_command(gasket)
     for lecture in LECTURES:
         yield f"course/{lecture}", lambda lecture=lecture: check_lecture(gasket, lecture)
+
+
+def answer_tasks(gasket):
     for name in exercises():
         yield f"course/exercise {name}", lambda name=name: check_model(gasket, name)
         yield f"course/exercise {name} [garbage]", lambda name=name: check_garbage(gasket, name)
@@ -273,4 +276,4 @@ def test(s):
     if not shutil.which("node"):
         s.results.skip("course", "node is not installed")
         return
-    s.each([(name, task) for name, task in tasks(s.gasket) if s.chosen(name)])
+    s.each([(name, task) for name, task in [*tasks(s.gasket), *s.share("answers", answer_tasks(s.gasket))] if s.chosen(name)])

@@ -117,8 +117,8 @@ def test(s):
     tasks += [(f"opencl/{program.stem}", lambda program=program: check_exec(s, program))
               for program in sorted((TOP / "tests/opencl").glob("exec_*.c")) if s.chosen(f"opencl/{program.stem}")]
     for program, runs in [("guarded_entries", [("", "", []), (" checked", "1", [])]),
-                          ("opencl_calls", [(f" {seed}{words}", checks, [seed, 10]) for words, checks in [("", ""), (" checked", "1")]
-                                            for seed in range(0, 50, 10)]),
+                          ("opencl_calls", s.share("calls", [(f" {seed}{words}", checks, [seed, 10]) for words, checks in [("", ""), (" checked", "1")]
+                                                             for seed in range(0, 50, 10)])),
                           ("failing_memory", [("", "", [150]), (" checked", "1", [60])])]:
         if s.chosen(f"opencl/{program}"):
             problem = s.make(f"{s.target}/fuzz/{program}")
