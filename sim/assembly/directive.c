@@ -74,7 +74,7 @@ bool sim_read_number32(read_state *r, uint32_t limit, uint32_t *out, const char 
 
 /* --- about the kernel ----------------------------------------------------------------------------------------------------- */
 
-enum { MEMORY_LIMIT = 1 << 30, NUMBER_LIMIT = 65535, REGISTER_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES };
+enum { REGISTER_BYTES = GEN_GRF_COUNT * GEN_GRF_BYTES };
 
 static bool read_kernel(read_state *r)
 {
@@ -150,7 +150,7 @@ static bool read_arg(read_state *r)
     uint64_t n;
     size_t where = (sim_skip_line_blanks(s), s->at);
 
-    if (!sim_read_number(r, NUMBER_LIMIT, &n, "the argument's number"))
+    if (!sim_read_number(r, SIM_OBJECT_LIMIT, &n, "the argument's number"))
         return false;
     if (n != k->args.count)
         return sim_scan_error(s, where, "arguments must be declared in order: number %zu is next", k->args.count);
@@ -222,7 +222,7 @@ static bool read_payload_owner(read_state *r, gen_payload *p, size_t kind_at)
     if (sim_skip_key(r, "arg=")) {
         if (info->owner == GEN_OWNER_NOTHING)
             return sim_scan_error(s, where, "payload %s belongs to no argument", info->name);
-        if (!sim_read_number32(r, NUMBER_LIMIT, &n, "the argument's number"))
+        if (!sim_read_number32(r, SIM_OBJECT_LIMIT, &n, "the argument's number"))
             return false;
         p->arg = (int)n;
     } else if (info->owner != GEN_OWNER_NOTHING) {
@@ -233,7 +233,7 @@ static bool read_payload_owner(read_state *r, gen_payload *p, size_t kind_at)
         return true;
     if (info->owner != GEN_OWNER_VALUE)
         return sim_scan_error(s, where, "payload %s cannot be split into pieces", info->name);
-    return sim_read_number32(r, MEMORY_LIMIT, &p->from, "the offset in the argument");
+    return sim_read_number32(r, SIM_MEMORY_LIMIT, &p->from, "the offset in the argument");
 }
 
 static bool read_payload(read_state *r)
@@ -288,7 +288,7 @@ static bool read_bti(read_state *r)
     if (!global && !sim_skip_key(r, "arg="))
         return sim_scan_error(s, s->at, "arg=N or global=N is expected");
     where = s->at;
-    if (!sim_read_number(r, NUMBER_LIMIT, &n, global ? "the global's number" : "the argument's number"))
+    if (!sim_read_number(r, SIM_OBJECT_LIMIT, &n, global ? "the global's number" : "the argument's number"))
         return false;
     gen_surface surface = {.object = global ? -1 - (int)n : (int)n};
     if (sim_skip_key(r, "as=") && !read_class(r, &surface))
@@ -305,7 +305,7 @@ static bool read_sampler_value(read_state *r, gen_sampler *sampler)
     uint32_t n;
 
     if (sim_skip_key(r, "arg=")) {
-        if (!sim_read_number32(r, NUMBER_LIMIT, &n, "the argument's number"))
+        if (!sim_read_number32(r, SIM_OBJECT_LIMIT, &n, "the argument's number"))
             return false;
         sampler->arg = (int)n;
         return true;
@@ -355,222 +355,6 @@ static bool read_required_group(read_state *r)
            sim_scan_error(&r->s, where, "a work-group can have at most %d work-items", GEN_GROUP_LIMIT);
 }
 
-/* --- data ----------------------------------------------------------------------------------------------------------------- */
-
-static bool read_global(read_state *r)
-{
-    scanner *s = &r->s;
-    gen_global g = {0};
-    uint64_t n, align;
-    size_t where = (sim_skip_line_blanks(s), s->at);
-
-    if (!sim_read_number(r, NUMBER_LIMIT, &n, "the global's number"))
-        return false;
-    if (n != r->program->globals.count)
-        return sim_scan_error(s, where, "globals must be declared in order: number %zu is next", r->program->globals.count);
-    where = (sim_skip_line_blanks(s), s->at);
-    if (!sim_read_number(r, MEMORY_LIMIT, &g.bytes, "the size"))
-        return false;
-    r->global_bytes += g.bytes;
-    if (r->global_bytes > MEMORY_LIMIT)
-        return sim_scan_error(s, where, "the globals of a file can have at most %d bytes in total", MEMORY_LIMIT);
-    where = (sim_skip_line_blanks(s), s->at);
-    if (!sim_read_number(r, 4096, &align, "the alignment"))
-        return false;
-    if (align == 0 || (align & (align - 1)))
-        return sim_scan_error(s, where, "an alignment must be a power of two");
-    g.align = (uint32_t)align;
-    g.constant = sim_skip_key(r, "constant");
-    if (!g.constant && !sim_skip_key(r, "global"))
-        return sim_scan_error(s, s->at, "constant or global is expected");
-    g.name = sim_read_operand_word(r, "the global's name");
-    if (g.name)
-        vec_push(r->memory, &r->program->globals, g);
-    return g.name != NULL;
-}
-
-static gen_global *known_global(read_state *r)
-{
-    uint64_t n;
-    size_t where = (sim_skip_line_blanks(&r->s), r->s.at);
-
-    if (!sim_read_number(r, NUMBER_LIMIT, &n, "the global's number"))
-        return NULL;
-    if (n >= r->program->globals.count) {
-        sim_scan_error(&r->s, where, "there is no //.global %llu above", (unsigned long long)n);
-        return NULL;
-    }
-    return &r->program->globals.items[n];
-}
-
-static int hex_digit_value(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-/* Reads the next two hexadecimal digits. -1 after an error. */
-static int read_byte(scanner *s)
-{
-    int high = hex_digit_value(s->text[s->at]), low = s->at + 1 < s->end ? hex_digit_value(s->text[s->at + 1]) : -1;
-
-    if (high < 0 || low < 0) {
-        sim_scan_error(s, s->at, "bytes must be pairs of hexadecimal digits");
-        return -1;
-    }
-    s->at += 2;
-    return high << 4 | low;
-}
-
-static bool read_string(read_state *r)
-{
-    scanner *s = &r->s;
-    gen_kernel *k = sim_read_kernel(r);
-    uint64_t n;
-    text t;
-    size_t where = (sim_skip_line_blanks(s), s->at);
-
-    if (!sim_read_number(r, NUMBER_LIMIT, &n, "the string's number"))
-        return false;
-    if (n != k->strings.count)
-        return sim_scan_error(s, where, "strings must be declared in order: number %zu is next", k->strings.count);
-    text_init(&t, r->memory);
-    for (sim_skip_line_blanks(s); !sim_at_line_end(s);) {
-        int byte = read_byte(s);
-        if (byte < 0)
-            return false;
-        if (!byte)
-            return sim_scan_error(s, s->at - 2, "a string of printf has no zeros");
-        text_char(&t, (char)byte);
-    }
-    vec_push(r->memory, &k->strings, t.length ? t.data : "");
-    return true;
-}
-
-static bool read_data(read_state *r)
-{
-    scanner *s = &r->s;
-    gen_global *g = known_global(r);
-    uint64_t offset;
-
-    if (!g || !sim_read_number(r, MEMORY_LIMIT, &offset, "the offset"))
-        return false;
-    if (!g->init)
-        g->init = arena_alloc(r->memory, g->bytes);
-    unsigned char *bytes = (unsigned char *)g->init;
-    for (sim_skip_line_blanks(s); !sim_at_line_end(s); offset++) {
-        size_t where = s->at;
-        int byte = read_byte(s);
-        if (byte < 0)
-            return false;
-        if (offset >= g->bytes)
-            return sim_scan_error(s, where, "these bytes are outside the global, which has %llu", (unsigned long long)g->bytes);
-        bytes[offset] = (unsigned char)byte;
-    }
-    return true;
-}
-
-/* Reads "M addend=K" into *TO and *ADDEND. M is WHAT; FORM is the text before the addend. */
-static bool read_target_of(read_state *r, const char *what, const char *form, uint64_t *to, int64_t *addend)
-{
-    uint64_t n = 0;
-
-    if (!sim_read_number(r, NUMBER_LIMIT, to, what))
-        return false;
-    if (!sim_skip_key(r, "addend="))
-        return sim_scan_error(&r->s, r->s.at, "an address must be written %s addend=K", form);
-    bool negative = sim_skip_key(r, "-");
-    if (!sim_read_number(r, MEMORY_LIMIT, &n, "the addend"))
-        return false;
-    *addend = negative ? -(int64_t)n : (int64_t)n;
-    return true;
-}
-
-/* Reads "global=M addend=K" into *TO and *ADDEND. */
-static bool read_address(read_state *r, const char *directive, uint64_t *to, int64_t *addend)
-{
-    const char *form = arena_printf(r->memory, "%s global=M", directive);
-
-    if (!sim_skip_key(r, "global="))
-        return sim_scan_error(&r->s, r->s.at, "an address must be written %s addend=K", form);
-    return read_target_of(r, "the global's number", form, to, addend);
-}
-
-static bool read_function(read_state *r)
-{
-    gen_kernel *k = sim_read_kernel(r);
-    uint64_t number, inst = 0;
-    size_t where = (sim_skip_line_blanks(&r->s), r->s.at);
-
-    if (!sim_read_number(r, NUMBER_LIMIT, &number, "the function's number"))
-        return false;
-    if (number != k->functions.count)
-        return sim_scan_error(&r->s, where, "functions must be numbered in order; this is number %zu", k->functions.count);
-    const char *name = sim_read_operand_word(r, "the function's name");
-    bool begins = name && sim_skip_key(r, "inst=");
-    if (!name || (begins && !sim_read_number(r, NUMBER_LIMIT, &inst, "the instruction's number")))
-        return false;
-    vec_push(r->memory, &k->functions, (gen_function){.name = name, .inst = begins ? (int)inst : -1});
-    vec_push(r->memory, &r->function_at, where);
-    return true;
-}
-
-/* Reads "bits=low32" or another part; without it, the part is all. */
-static bool read_part(read_state *r, gen_patch_part *part)
-{
-    *part = GEN_PATCH_ALL;
-    if (!sim_skip_key(r, "bits="))
-        return true;
-    size_t where = r->s.at;
-    const char *name = sim_read_operand_word(r, "the bits of the address");
-    for (gen_patch_part p = GEN_PATCH_LOW32; name && p < GEN_PATCH_PART_COUNT; p++)
-        if (strcmp(name, gen_patch_part_name(p)) == 0) {
-            *part = p;
-            return true;
-        }
-    return name && sim_scan_error(&r->s, where, "bits= is low32, high32 or low16");
-}
-
-static bool read_patch(read_state *r)
-{
-    gen_kernel *k = sim_read_kernel(r);
-    uint64_t inst, to;
-    int64_t addend;
-    size_t where = (sim_skip_line_blanks(&r->s), r->s.at);
-    gen_patch_part part;
-
-    if (!sim_read_number(r, MEMORY_LIMIT, &inst, "the instruction's number"))
-        return false;
-    bool is_function = sim_skip_key(r, "function=");
-    if (!(is_function ? read_target_of(r, "the function's number", "//.patch INSTRUCTION function=F", &to, &addend)
-                      : read_address(r, "//.patch INSTRUCTION", &to, &addend)) ||
-        !read_part(r, &part))
-        return false;
-    vec_push(r->memory, &k->patches,
-             (gen_patch){.inst = (uint32_t)inst, .object = is_function ? -1 - (int)to : (int)to, .addend = addend, .part = part});
-    vec_push(r->memory, &r->patch_at, where);
-    return true;
-}
-
-static bool read_reloc(read_state *r)
-{
-    scanner *s = &r->s;
-    gen_global *g = known_global(r);
-    uint64_t offset, to;
-    int64_t addend;
-
-    size_t where = (sim_skip_line_blanks(s), s->at);
-    if (!g || !sim_read_number(r, MEMORY_LIMIT, &offset, "the offset"))
-        return false;
-    if (offset + 8 > g->bytes)
-        return sim_scan_error(s, where, "this address is outside the global, which has %llu bytes", (unsigned long long)g->bytes);
-    where = (sim_skip_line_blanks(s), s->at);
-    if (!read_address(r, "//.reloc N OFFSET", &to, &addend))
-        return false;
-    vec_push(r->memory, &r->reloc_globals, (read_target){.bytes = (int64_t)to, .where = where});
-    vec_push(r->memory, &g->relocs, (gen_reloc){(uint32_t)offset, (int)to, addend});
-    return true;
-}
-
 /* --- dispatch ------------------------------------------------------------------------------------------------------------- */
 
 static const struct {
@@ -590,13 +374,13 @@ static const struct {
     {"bti", read_bti, false},
     {"sampler", read_sampler, false},
     {"required_work_group_size", read_required_group, true},
-    {"global", read_global, false},
-    {"data", read_data, false},
-    {"reloc", read_reloc, false},
-    {"function", read_function, false},
-    {"patch", read_patch, false},
+    {"global", sim_read_global, false},
+    {"data", sim_read_data, false},
+    {"reloc", sim_read_reloc, false},
+    {"function", sim_read_function, false},
+    {"patch", sim_read_patch, false},
     {"spill", read_spill, true},
-    {"string", read_string, false},
+    {"string", sim_read_string, false},
     {"type", sim_read_type, false},
     {"field", sim_read_field, false},
     {"file", sim_read_file, false},

@@ -1,6 +1,6 @@
 /* sim/assembly/read.h - internal interfaces of the assembly reader.
  *
- * reader.c reads statements and resolves labels, directive.c reads directives in comments, source_table.c, statement.c and place.c those of the
+ * reader.c reads statements and resolves labels, directive.c reads directives in comments, data.c those of data, source_table.c, statement.c and place.c those of the
  * source, references.c checks the arguments, globals and instructions that directives name, inst.c reads an instruction and operand.c its operands. Functions that return
  * bool return false after they have reported an error, unless stated otherwise. */
 #ifndef GASKET_SIM_ASSEMBLY_READ_H
@@ -72,6 +72,15 @@ const char *sim_read_operand_word(read_state *r, const char *what);
 bool sim_read_number(read_state *r, uint64_t limit, uint64_t *n, const char *what);
 bool sim_read_number32(read_state *r, uint32_t limit, uint32_t *out, const char *what);
 bool sim_skip_key(read_state *r, const char *name); /* consumes the text NAME, such as "size=", if it is next */
+enum { SIM_MEMORY_LIMIT = 1 << 30 };                /* bytes of one object, and of all globals */
+enum { SIM_OBJECT_LIMIT = 65535 };                  /* the largest number of an argument, global, text or function */
+/* The directives of data and of the addresses in code, after their names (data.c). */
+bool sim_read_global(read_state *r);
+bool sim_read_string(read_state *r);
+bool sim_read_data(read_state *r);
+bool sim_read_function(read_state *r);
+bool sim_read_patch(read_state *r);
+bool sim_read_reloc(read_state *r);
 /* The directives of statements, after their names. */
 bool sim_read_type(read_state *r);
 bool sim_read_field(read_state *r);
