@@ -58,15 +58,12 @@ void lsp_code_lens(const lsp_request *r)
     lsp_document *d = lsp_document_of(r);
     bool is_first = true;
     uint32_t offset;
-    text t;
-    json_writer w = {.out = &t};
 
     if (!d)
         return;
     const lsp_analysis *a = lsp_analyse(r->server, d);
     const char *beside = launch_beside(r, d);
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '[');
+    json_writer w = lsp_begin(r, '[');
     for (size_t i = 0; i < a->sorted.count; i++) {
         const lsp_name *n = &a->sorted.items[i];
         if (n->kind != INDEX_FUNCTION || n->role != INDEX_DEFINES || !((const ast_function *)n->what)->is_kernel ||
@@ -82,8 +79,7 @@ void lsp_code_lens(const lsp_request *r)
         write_lens(r, &w, d, offset, n->length, "show the compilation", "gasket.explain", d->uri, n->name);
         is_first = false;
     }
-    json_end(&w, ']');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, ']');
 }
 
 /* --- processes ------------------------------------------------------------------------------------------------------------ */
@@ -181,8 +177,8 @@ static int run(char **words, const char *input, size_t length, text *output)
 
 static void reply_result(const lsp_request *r, int result, const text *output, const char *page)
 {
-    text t, shown;
-    json_writer w = {.out = &t}, log = {.out = &shown};
+    text shown;
+    json_writer log = {.out = &shown};
 
     text_init(&shown, r->memory);
     json_begin(&log, NULL, '{');
@@ -191,14 +187,12 @@ static void reply_result(const lsp_request *r, int result, const text *output, c
     json_end(&log, '}');
     if (output->length)
         lsp_notify(r->server, r->memory, "window/logMessage", &shown);
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '{');
+    json_writer w = lsp_begin(r, '{');
     json_number(&w, "status", result);
     json_text(&w, "output", output->data ? output->data : "");
     if (page && result == 0)
         json_text(&w, "page", page);
-    json_end(&w, '}');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, '}');
 }
 
 static void run_launch(const lsp_request *r, const char *path)

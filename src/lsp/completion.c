@@ -241,17 +241,15 @@ void lsp_completion(const lsp_request *r)
 void lsp_resolve_completion(const lsp_request *r)
 {
     const char *label = lsp_string(r, r->params, "label");
-    text t, meaning;
-    json_writer w = {.out = &t};
+    text meaning;
 
     if (!label) {
         lsp_refuse(r, LSP_INVALID_PARAMS, "an item has a label");
         return;
     }
-    text_init(&t, r->memory);
     text_init(&meaning, r->memory);
     text_str(&meaning, "```\n");
-    json_begin(&w, NULL, '{');
+    json_writer w = lsp_begin(r, '{');
     json_text(&w, "label", label);
     json_number(&w, "kind", lsp_integer(r, r->params, "kind", 1));
     const char *sort = lsp_string(r, r->params, "sortText"), *detail = lsp_string(r, r->params, "detail");
@@ -266,6 +264,5 @@ void lsp_resolve_completion(const lsp_request *r)
         json_text(&w, "value", meaning.data);
         json_end(&w, '}');
     }
-    json_end(&w, '}');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, '}');
 }

@@ -281,15 +281,12 @@ void lsp_code_action(const lsp_request *r)
     lsp_document *d = lsp_document_of(r);
     const char *range = lsp_member(r, r->params, "range"), *start = lsp_member(r, range, "start"),
                *end = lsp_member(r, range, "end");
-    text t;
-    json_writer w = {.out = &t};
 
     if (!d)
         return;
     const lsp_analysis *a = lsp_analyse(r->server, d);
     int64_t from = lsp_integer(r, start, "line", 0) + 1, to = lsp_integer(r, end, "line", 0) + 1;
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '[');
+    json_writer w = lsp_begin(r, '[');
     for (size_t i = 0; allows_quick_fixes(r) && i < a->log.records.count; i++) {
         const diag_record *g = &a->log.records.items[i];
         if (!g->where.file || strcmp(g->where.file, d->path) != 0 || g->where.line < from || g->where.line > to)
@@ -298,6 +295,5 @@ void lsp_code_action(const lsp_request *r)
         for (size_t n = 0; n < g->related.count; n++)
             write_action(r, &w, d, a, g, &g->related.items[n]);
     }
-    json_end(&w, ']');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, ']');
 }

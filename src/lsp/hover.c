@@ -224,8 +224,7 @@ static void describe_costs(text *out, const lsp_request *r, const lsp_document *
 void lsp_hover(const lsp_request *r)
 {
     lsp_document *d = lsp_document_of(r);
-    text t, value;
-    json_writer w = {.out = &t};
+    text value;
 
     if (!d)
         return;
@@ -248,13 +247,11 @@ void lsp_hover(const lsp_request *r)
         end = source_expansion(&a->sources, e->range.end) - a->base;
     }
     describe_costs(&value, r, d, a, offset);
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '{');
+    json_writer w = lsp_begin(r, '{');
     json_begin(&w, "contents", '{');
     json_text(&w, "kind", "markdown");
     json_text(&w, "value", value.data);
     json_end(&w, '}');
     lsp_write_document_range(r->server, &w, "range", d, begin, end);
-    json_end(&w, '}');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, '}');
 }

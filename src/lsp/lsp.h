@@ -128,6 +128,9 @@ lsp_message *lsp_take(lsp_server *s); /* the first of the queue; NULL: it is emp
 /* Has the client cancelled request R, in a message that waits? */
 bool lsp_is_cancelled(const lsp_server *s, const lsp_request *r);
 void lsp_reply(const lsp_request *r, const text *result); /* RESULT: JSON; NULL: null */
+/* A writer of a result, which begins with BRACKET. */
+json_writer lsp_begin(const lsp_request *r, char bracket);
+void lsp_end(const lsp_request *r, json_writer *w, char bracket); /* ends the result with BRACKET, and replies */
 void lsp_refuse(const lsp_request *r, int code, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* Sends the notification METHOD with PARAMS, JSON. */
 void lsp_notify(lsp_server *s, arena *memory, const char *method, const text *params);

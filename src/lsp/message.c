@@ -150,6 +150,22 @@ void lsp_reply(const lsp_request *r, const text *result)
     send_text(r->server, &t);
 }
 
+json_writer lsp_begin(const lsp_request *r, char bracket)
+{
+    text *result = arena_new(r->memory, text);
+    json_writer w = {.out = result};
+
+    text_init(result, r->memory);
+    json_begin(&w, NULL, bracket);
+    return w;
+}
+
+void lsp_end(const lsp_request *r, json_writer *w, char bracket)
+{
+    json_end(w, bracket);
+    lsp_reply(r, w->out);
+}
+
 void lsp_refuse(const lsp_request *r, int code, const char *fmt, ...)
 {
     text t;

@@ -29,14 +29,11 @@ void lsp_definition(const lsp_request *r)
 {
     lsp_document *d = lsp_document_of(r);
     const lsp_analysis *a;
-    text t;
-    json_writer w = {.out = &t};
 
     if (!d)
         return;
     const lsp_name *n = find_name(r, d, &a), *declared = n ? declaration_of(a, n) : NULL;
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '[');
+    json_writer w = lsp_begin(r, '[');
     if (n && n->kind == LSP_HEADER) {
         for (size_t i = 0; i < a->sources.entries.count; i++) {
             const source_entry *e = &a->sources.entries.items[i];
@@ -46,8 +43,7 @@ void lsp_definition(const lsp_request *r)
     } else if (declared) {
         lsp_write_location(r->server, &w, NULL, d, a, declared->loc, declared->length);
     }
-    json_end(&w, ']');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, ']');
 }
 
 void lsp_references(const lsp_request *r)
@@ -55,21 +51,17 @@ void lsp_references(const lsp_request *r)
     lsp_document *d = lsp_document_of(r);
     bool declarations = lsp_is_true(r, lsp_member(r, r->params, "context"), "includeDeclaration");
     const lsp_analysis *a;
-    text t;
-    json_writer w = {.out = &t};
 
     if (!d)
         return;
     const lsp_name *n = find_name(r, d, &a);
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '[');
+    json_writer w = lsp_begin(r, '[');
     for (size_t i = 0; n && i < a->sorted.count; i++) {
         const lsp_name *other = &a->sorted.items[i];
         if (lsp_is_same(n, other) && other->is_written_so && (declarations || other->role == INDEX_USES))
             lsp_write_location(r->server, &w, NULL, d, a, other->loc, other->length);
     }
-    json_end(&w, ']');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, ']');
 }
 
 void lsp_highlight(const lsp_request *r)
@@ -78,14 +70,11 @@ void lsp_highlight(const lsp_request *r)
     lsp_document *d = lsp_document_of(r);
     const lsp_analysis *a;
     uint32_t offset;
-    text t;
-    json_writer w = {.out = &t};
 
     if (!d)
         return;
     const lsp_name *n = find_name(r, d, &a);
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '[');
+    json_writer w = lsp_begin(r, '[');
     for (size_t i = 0; n && i < a->sorted.count; i++) {
         const lsp_name *other = &a->sorted.items[i];
         if (!lsp_is_same(n, other) || !other->is_written_so || !lsp_is_in_document(a, other->loc, &offset))
@@ -95,8 +84,7 @@ void lsp_highlight(const lsp_request *r)
         json_number(&w, "kind", other->role == INDEX_USES ? TEXT : WRITE);
         json_end(&w, '}');
     }
-    json_end(&w, ']');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, ']');
 }
 
 /* --- rename --------------------------------------------------------------------------------------------------------------- */
@@ -131,8 +119,6 @@ void lsp_prepare_rename(const lsp_request *r)
 {
     lsp_document *d = lsp_document_of(r);
     const lsp_analysis *a;
-    text t;
-    json_writer w = {.out = &t};
 
     if (!d)
         return;
@@ -145,12 +131,10 @@ void lsp_prepare_rename(const lsp_request *r)
             lsp_reply(r, NULL);
         return;
     }
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '{');
+    json_writer w = lsp_begin(r, '{');
     lsp_write_document_range(r->server, &w, "range", d, n->loc - a->base, n->loc - a->base + n->length);
     json_text(&w, "placeholder", n->name);
-    json_end(&w, '}');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, '}');
 }
 
 static bool is_identifier(const char *s)
@@ -177,8 +161,6 @@ void lsp_rename(const lsp_request *r)
     lsp_document *d = lsp_document_of(r);
     const char *new = lsp_string(r, r->params, "newName"), *why = NULL;
     const lsp_analysis *a;
-    text t;
-    json_writer w = {.out = &t};
 
     if (!d)
         return;
@@ -195,8 +177,7 @@ void lsp_rename(const lsp_request *r)
         lsp_refuse(r, LSP_REQUEST_FAILED, "%s", why);
         return;
     }
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '{');
+    json_writer w = lsp_begin(r, '{');
     json_begin(&w, "changes", '{');
     json_begin(&w, d->uri, '[');
     for (size_t i = 0; i < a->sorted.count; i++) {
@@ -210,8 +191,7 @@ void lsp_rename(const lsp_request *r)
     }
     json_end(&w, ']');
     json_end(&w, '}');
-    json_end(&w, '}');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, '}');
 }
 
 /* --- symbols -------------------------------------------------------------------------------------------------------------- */
@@ -272,14 +252,11 @@ void lsp_document_symbol(const lsp_request *r)
 {
     lsp_document *d = lsp_document_of(r);
     uint32_t offset;
-    text t;
-    json_writer w = {.out = &t};
 
     if (!d)
         return;
     const lsp_analysis *a = lsp_analyse(r->server, d);
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '[');
+    json_writer w = lsp_begin(r, '[');
     for (size_t i = 0; i < a->sorted.count; i++) {
         const lsp_name *n = &a->sorted.items[i];
         int kind = kind_of_symbol(n);
@@ -297,6 +274,5 @@ void lsp_document_symbol(const lsp_request *r)
         lsp_write_document_range(r->server, &w, "selectionRange", d, offset, offset + n->length);
         json_end(&w, '}');
     }
-    json_end(&w, ']');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, ']');
 }

@@ -73,8 +73,6 @@ void lsp_signature_help(const lsp_request *r)
     lsp_document *d = lsp_document_of(r);
     uint32_t open = 0;
     unsigned argument = 0;
-    text t;
-    json_writer w = {.out = &t};
 
     if (!d)
         return;
@@ -90,10 +88,9 @@ void lsp_signature_help(const lsp_request *r)
     while (start && lsp_is_word(d->text[start - 1]))
         start--;
     const char *name = arena_strndup(r->memory, d->text + start, end - start);
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '{');
+    json_writer w = lsp_begin(r, '{');
     json_begin(&w, "signatures", '[');
-    size_t before = t.length;
+    size_t before = w.out->length;
     const void *last = NULL;
     for (size_t i = 0; *name && i < a->sorted.count; i++) {
         const lsp_name *n = &a->sorted.items[i];
@@ -110,12 +107,14 @@ void lsp_signature_help(const lsp_request *r)
             write_signature(r, &w, label.data);
         last = n->what;
     }
-    if (t.length == before && *name)
+    if (w.out->length == before && *name)
         write_builtin(r, &w, name);
-    bool is_empty = t.length == before;
+    bool is_empty = w.out->length == before;
     json_end(&w, ']');
     json_number(&w, "activeSignature", 0);
     json_number(&w, "activeParameter", argument);
-    json_end(&w, '}');
-    lsp_reply(r, is_empty ? NULL : &t);
+    if (is_empty)
+        lsp_reply(r, NULL);
+    else
+        lsp_end(r, &w, '}');
 }

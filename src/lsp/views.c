@@ -39,14 +39,11 @@ void lsp_semantic_tokens(const lsp_request *r)
 {
     lsp_document *d = lsp_document_of(r);
     uint32_t offset, line, character, end_line, end, last_line = 0, last = 0;
-    text t;
-    json_writer w = {.out = &t};
 
     if (!d)
         return;
     const lsp_analysis *a = lsp_analyse(r->server, d);
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '{');
+    json_writer w = lsp_begin(r, '{');
     json_begin(&w, "data", '[');
     for (size_t i = 0; i < a->sorted.count; i++) {
         const lsp_name *n = &a->sorted.items[i];
@@ -67,8 +64,7 @@ void lsp_semantic_tokens(const lsp_request *r)
         last = character;
     }
     json_end(&w, ']');
-    json_end(&w, '}');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, '}');
 }
 
 /* --- folding -------------------------------------------------------------------------------------------------------------- */
@@ -115,15 +111,12 @@ static void read_directive(folds *f, const char *text, uint32_t at)
 void lsp_folding_range(const lsp_request *r)
 {
     lsp_document *d = lsp_document_of(r);
-    text t;
-    json_writer w = {.out = &t};
-    folds f = {.r = r, .d = d, .w = &w};
     bool is_line_start = true;
 
     if (!d)
         return;
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '[');
+    json_writer w = lsp_begin(r, '[');
+    folds f = {.r = r, .d = d, .w = &w};
     for (uint32_t at = 0; at < d->length; at++) {
         char c = d->text[at];
         if (c == '/' && d->text[at + 1] == '*') {
@@ -147,8 +140,7 @@ void lsp_folding_range(const lsp_request *r)
         }
         is_line_start = c == '\n' || c == '\r' || (is_line_start && isspace((unsigned char)c));
     }
-    json_end(&w, ']');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, ']');
 }
 
 /* --- inlay hints ---------------------------------------------------------------------------------------------------------- */
@@ -239,22 +231,18 @@ void lsp_inlay_hint(const lsp_request *r)
 {
     lsp_document *d = lsp_document_of(r);
     const char *range = lsp_member(r, r->params, "range");
-    text t;
-    json_writer w = {.out = &t};
 
     if (!d)
         return;
+    json_writer w = lsp_begin(r, '[');
     hints h = {.r = r, .d = d, .a = lsp_analyse(r->server, d), .w = &w};
     h.from = lsp_offset(r->server, r, d, lsp_member(r, range, "start"));
     h.to = lsp_offset(r->server, r, d, lsp_member(r, range, "end"));
-    text_init(&t, r->memory);
-    json_begin(&w, NULL, '[');
     if (r->server->hint_spaces)
         hint_spaces(&h);
     if (r->server->hint_conversions)
         hint_conversions(&h);
     if (r->server->hint_costs)
         hint_costs(&h);
-    json_end(&w, ']');
-    lsp_reply(r, &t);
+    lsp_end(r, &w, ']');
 }
