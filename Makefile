@@ -69,7 +69,7 @@ fuzzed := $(if $(is_clang),-fsanitize=fuzzer-no-link)
 CFLAGS_parser := $(fuzzed) -fno-sanitize=alignment
 CFLAGS_opt := -fno-sanitize=alignment
 CFLAGS_ir := $(fuzzed)
-CFLAGS_backend = $(fuzzed) $(if $(filter backend/binary/%,$<),,-fno-sanitize=alignment)
+CFLAGS_backend = $(fuzzed) $(if $(filter $(B)/obj/backend/binary/%,$@),,-fno-sanitize=alignment)
 CFLAGS_src := $(fuzzed)
 endif
 ifdef TSAN
@@ -117,7 +117,9 @@ GENERATED_H := $(GRAMMARS:%.y=$(GEN)/%.h) $(GEN)/parser/library_text.h $(GEN)/sr
     $(GEN)/src/explain/page_text.h
 
 MAIN := src/driver/main.c
-OBJECTS := $(SOURCES:%.c=$(B)/obj/%.o) $(GENERATED_C:$(GEN)/%.c=$(B)/obj/gen/%.o)
+# clang takes longer to start than to compile a source: with sanitizers, whose objects are made once, it compiles several at a time.
+COMPILED := $(if $(SAN),$(shell $(PYTHON) src/tools/units.py $(BUILD)/units $(filter-out $(MAIN),$(SOURCES))) $(MAIN),$(SOURCES))
+OBJECTS := $(patsubst %.c,$(B)/obj/%.o,$(COMPILED:$(BUILD)/units/%=%)) $(GENERATED_C:$(GEN)/%.c=$(B)/obj/gen/%.o)
 LIBRARY_OBJECTS := $(filter-out $(B)/obj/$(MAIN:.c=.o) $(B)/obj/src/opencl/%,$(OBJECTS))
 OPENCL_OBJECTS := $(filter $(B)/obj/src/opencl/%,$(OBJECTS))
 
@@ -131,33 +133,6 @@ lib: $(B)/libgasket.a $(B)/libgasket.so
 
 generated: $(GENERATED_C) $(GENERATED_H)
 
-# ---- generated text -------------------------------------------------------------------------------------------------
-
-$(GEN)/%.c: %.re
-	$(call begin,RE2C,$<)
-	$(Q)$(RE2C) -W -Wno-nondeterministic-tags --no-generation-date -o $@ $<
-
-$(GEN)/%.c $(GEN)/%.h &: %.y
-	$(call begin,BISON,$<)
-	$(Q)$(BISON) -Wall -Wno-yacc -Werror=conflicts-sr,conflicts-rr --header=$(GEN)/$*.h -o $(GEN)/$*.c $<
-
-# The built-in functions that are OpenCL C themselves travel inside the program, and so do the device profiles and the page.
-$(BUILD)/tools/embed: src/tools/embed.c
-	$(call begin,CC,$<)
-	$(Q)$(BUILD_CC) -std=c11 -O1 -o $@ $<
-
-$(GEN)/parser/library_text.c $(GEN)/parser/library_text.h &: $(BUILD)/tools/embed $(LIBRARY) $(wildcard parser/library)
-	$(call begin,EMBED,parser/library)
-	$(Q)$(BUILD)/tools/embed library_text parser/library_text.h $(GEN)/parser/library_text $(LIBRARY)
-
-$(GEN)/src/device/profile_text.c $(GEN)/src/device/profile_text.h &: $(BUILD)/tools/embed $(DEVICES) $(wildcard src/share/devices)
-	$(call begin,EMBED,src/share/devices)
-	$(Q)$(BUILD)/tools/embed profile_text src/device/profile_text.h $(GEN)/src/device/profile_text $(DEVICES)
-
-$(GEN)/src/explain/page_text.c $(GEN)/src/explain/page_text.h &: $(BUILD)/tools/embed $(PAGE) $(wildcard src/page)
-	$(call begin,EMBED,src/page)
-	$(Q)$(BUILD)/tools/embed page_text src/explain/page_text.h $(GEN)/src/explain/page_text $(PAGE)
-
 # ---- objects and programs -------------------------------------------------------------------------------------------
 
 # Changes if objects must be compiled again, because the command differs.
@@ -168,6 +143,10 @@ $(B)/command: FORCE
 $(B)/obj/gen/%.o: $(GEN)/%.c $(B)/command | $(GENERATED_H)
 	$(call begin,CC,$<)
 	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) $(CFLAGS_$(firstword $(subst /, ,$*))) -MMD -MP -c -o $@ $<
+
+$(B)/obj/%.o: $(BUILD)/units/%.c $(B)/command | $(GENERATED_H)
+	$(call begin,CC,$<)
+	$(Q)$(CC) $(CPPFLAGS_ALL) $(CFLAGS_ALL) -Wno-shadow $(CFLAGS_$(firstword $(subst /, ,$*))) -MMD -MP -c -o $@ $<
 
 $(B)/obj/%.o: %.c $(B)/command | $(GENERATED_H)
 	$(call begin,CC,$<)
@@ -210,7 +189,7 @@ $(B)/gasket: $(B)/obj/$(MAIN:.c=.o) $(B)/libgasket.a
 
 # ---- the rooms with rules of their own ------------------------------------------------------------------------------
 
-include src/share/share.mk src/web/web.mk src/docs/docs.mk tests/tests.mk tests/lint/lint.mk src/editors/editors.mk src/packages/packages.mk src/python/python.mk src/web/npm/npm.mk
+include src/tools/tools.mk src/share/share.mk src/web/web.mk src/docs/docs.mk tests/tests.mk tests/lint/lint.mk src/editors/editors.mk src/packages/packages.mk src/python/python.mk src/web/npm/npm.mk
 
 clean:
 	rm -rf $(BUILD)

@@ -50,17 +50,17 @@ static unsigned char *element_of(unsigned char *from, const sim_operand *p, unsi
     return from + (int)(i / p->width) * p->v + (int)(i % p->width) * p->h;
 }
 
-enum { BLOCK = 8 };
+enum { AT_ONCE = 8 };
 
-/* Is one of the N elements at FROM a denormal? N is a multiple of BLOCK, and the sign bit is shifted out of the comparison. */
+/* Is one of the N elements at FROM a denormal? N is a multiple of AT_ONCE, and the sign bit is shifted out of the comparison. */
 #define HAS_DENORMAL(size, type)                                                                                                 \
     static bool has_denormal_##size(const unsigned char *from, unsigned n)                                                       \
     {                                                                                                                            \
         const type end = (type)(2 * least_normal(size) - 1);                                                                     \
-        type x[BLOCK], found = 0;                                                                                                \
-        for (unsigned block = 0; block < n; block += BLOCK) {                                                                    \
+        type x[AT_ONCE], found = 0;                                                                                              \
+        for (unsigned block = 0; block < n; block += AT_ONCE) {                                                                  \
             memcpy(x, from + block * sizeof *x, sizeof x);                                                                       \
-            for (unsigned i = 0; i < BLOCK; i++)                                                                                 \
+            for (unsigned i = 0; i < AT_ONCE; i++)                                                                               \
                 found |= (type)((type)(2 * x[i]) - 1) < end;                                                                     \
         }                                                                                                                        \
         return found;                                                                                                            \
@@ -76,7 +76,7 @@ static bool has_denormal(sim_thread *t, const sim_operand *p, unsigned n)
     bool repeats = p->v == 0 && (p->h == 0 || p->width == 1);
     bool is_packed = p->width == 1 ? p->v == p->size : p->h == p->size && (n <= p->width || p->v == p->h * p->width);
 
-    if (is_packed && n % BLOCK == 0)
+    if (is_packed && n % AT_ONCE == 0)
         return p->size == 4 ? has_denormal_4(from, n) : p->size == 8 ? has_denormal_8(from, n) : has_denormal_2(from, n);
     for (unsigned i = 0; i < (repeats ? 1 : n); i++) {
         uint64_t x = 0;

@@ -73,7 +73,7 @@ MOVERS(2)
 MOVERS(4)
 MOVERS(8)
 
-enum { BLOCK = 8, DWORD = 4 };
+enum { MOVED_AT_ONCE = 8, DWORD = 4 };
 
 /* Copies the low bytes of dwords to adjacent bytes. The constant bounds let the compiler make vector operations of the loop. */
 static const sim_op *move_low_bytes(sim_thread *t, const sim_op *o)
@@ -85,11 +85,11 @@ static const sim_op *move_low_bytes(sim_thread *t, const sim_op *o)
     if (sim_enabled(t, o) != o->lanes)
         return move_spaced_1(t, o);
     t->channels += o->exec;
-    for (unsigned i = 0; i < o->exec; i += BLOCK)
-        for (unsigned k = i; k < i + BLOCK; k++)
+    for (unsigned i = 0; i < o->exec; i += MOVED_AT_ONCE)
+        for (unsigned k = i; k < i + MOVED_AT_ONCE; k++)
             x[k] = from[DWORD * k];
-    for (unsigned i = 0; i < o->exec; i += BLOCK)
-        memcpy(to + i, x + i, BLOCK);
+    for (unsigned i = 0; i < o->exec; i += MOVED_AT_ONCE)
+        memcpy(to + i, x + i, MOVED_AT_ONCE);
     return o + 1;
 }
 
@@ -129,6 +129,6 @@ void sim_move_select(sim_op *o)
     }
     bool even = o->op == GEN_OP_mov && has_even_stride(s, o->exec, &stride) && has_even_stride(d, o->exec, &dst_stride);
     o->stride[0] = even ? stride : 0;
-    bool low_bytes = even && s->size == 1 && stride == DWORD && dst_stride == 1 && o->exec >= BLOCK;
+    bool low_bytes = even && s->size == 1 && stride == DWORD && dst_stride == 1 && o->exec >= MOVED_AT_ONCE;
     o->run = low_bytes ? move_low_bytes : (even ? spaced : each)[size];
 }

@@ -6,10 +6,11 @@
 #include "sim/fast/plan.h"
 
 /* The rows of an integer operation by lane type; -1 where there is none. */
-#define INTEGERS(op) ((const int[]){SIM_FAST_##op##_W, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, -1, -1})
-#define WIDE(op) ((const int[]){-1, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, -1, -1})
-#define FLOATS(op) ((const int[]){-1, -1, -1, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
-#define ALL(op) ((const int[]){SIM_FAST_##op##_W, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
+#define INTEGER_OPS(op) ((const int[]){SIM_FAST_##op##_W, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, -1, -1})
+#define WIDE_OPS(op) ((const int[]){-1, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, -1, -1})
+#define FLOAT_OPS(op) ((const int[]){-1, -1, -1, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
+#define ALL_OPS(op)                                                                                                              \
+    ((const int[]){SIM_FAST_##op##_W, SIM_FAST_##op##_D, SIM_FAST_##op##_Q, SIM_FAST_##op##_F, SIM_FAST_##op##_DF})
 
 /* --- facts about operands ------------------------------------------------------------------------------------------------- */
 
@@ -88,7 +89,7 @@ static sim_plan plan_modular(const sim_op *o, const int *ops)
 static sim_plan plan_saturated_add(const sim_op *o, bool minus)
 {
     bool is_signed = o->dst.type == GEN_d;
-    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D);
+    sim_plan p = in_lane(WIDE_OPS(shl), SIM_LANE_D);
 
     if ((o->dst.type != GEN_d && o->dst.type != GEN_ud) || o->cond || !value_fits(o, 0, 4, is_signed) ||
         !value_fits(o, 1, 4, is_signed))
@@ -104,13 +105,13 @@ static sim_plan plan_saturated_add(const sim_op *o, bool minus)
 static sim_plan plan_int_add(const sim_op *o)
 {
     bool minus0 = o->src[0].negate, minus1 = o->src[1].negate, absolute = o->src[0].absolute || o->src[1].absolute;
-    sim_plan p = plan_modular(o, INTEGERS(add));
+    sim_plan p = plan_modular(o, INTEGER_OPS(add));
 
     if (o->gen->saturate && !minus0 && !absolute)
         return plan_saturated_add(o, minus1);
     if (p.op < 0 || absolute || minus0 == minus1)
         return p;
-    p.op = INTEGERS(sub)[p.lane];
+    p.op = INTEGER_OPS(sub)[p.lane];
     p.swap = minus0;
     p.modifiers_done = true;
     return p;
@@ -120,7 +121,7 @@ static sim_plan plan_int_add(const sim_op *o)
 static sim_plan plan_word_shift(const sim_op *o)
 {
     bool is_signed = gen_type_is_signed(o->src[0].type);
-    sim_plan p = in_lane(INTEGERS(add), SIM_LANE_W);
+    sim_plan p = in_lane(INTEGER_OPS(add), SIM_LANE_W);
 
     if (o->dst.size > 2 || is_modified(&o->src[0]) || is_modified(&o->src[1]) || o->src[0].size > 2)
         return no_plan;
@@ -144,10 +145,10 @@ static sim_plan plan_shift(const sim_op *o)
     if (o->exec == 32)
         return plan_word_shift(o);
     if (o->op == GEN_OP_shl)
-        return in_lane(WIDE(shl), lane);
+        return in_lane(WIDE_OPS(shl), lane);
     if (o->op == GEN_OP_asr && is_signed)
-        return in_lane(WIDE(asr), lane);
-    return is_signed && !whole ? no_plan : in_lane(WIDE(shr), lane);
+        return in_lane(WIDE_OPS(asr), lane);
+    return is_signed && !whole ? no_plan : in_lane(WIDE_OPS(shr), lane);
 }
 
 /* For a comparison of two integers, finds the narrowest lane type that represents both operands, and whether it is signed. */
@@ -178,7 +179,7 @@ static sim_plan plan_compare(const sim_op *o)
     bool is_signed = true;
 
     if (o->cond == GEN_COND_UN && o->kind != SIM_INT && (o->dst.base == SIM_SINK || o->dst.size <= sim_lane_bytes(lane)))
-        return in_lane(FLOATS(un), lane);
+        return in_lane(FLOAT_OPS(un), lane);
     if (o->cond < GEN_COND_EQ || o->cond > GEN_COND_LE)
         return no_plan;
     if (o->kind == SIM_INT && !common_lane(o, &lane, &is_signed))
@@ -216,7 +217,7 @@ static sim_plan plan_choice(const sim_op *o)
 
     if (o->gen->saturate || (!ints && !same))
         return no_plan;
-    sim_plan p = in_lane(INTEGERS(sel), int_lane(o->dst.size));
+    sim_plan p = in_lane(INTEGER_OPS(sel), int_lane(o->dst.size));
     if (!ints) {
         if (o->dst.type == GEN_hf)
             return is_modified(&o->src[0]) || is_modified(&o->src[1]) ? no_plan : (p.target = GEN_uw, p);
@@ -236,7 +237,7 @@ static sim_plan plan_lanes(const sim_op *o, int signed_op, int unsigned_op)
         s &= unmodified_fits(o, k, 4, true);
         u &= unmodified_fits(o, k, 4, false);
     }
-    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D);
+    sim_plan p = in_lane(WIDE_OPS(shl), SIM_LANE_D);
     p.op = u ? unsigned_op : s ? signed_op : -1;
     return p;
 }
@@ -249,7 +250,7 @@ static sim_plan plan_bits(const sim_op *o, int op)
     for (unsigned k = 0; k < gen_op_sources(o->op); k++)
         if (is_modified(&o->src[k]) || o->src[k].size > 4)
             return no_plan;
-    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D);
+    sim_plan p = in_lane(WIDE_OPS(shl), SIM_LANE_D);
     p.op = op;
     return p;
 }
@@ -259,7 +260,7 @@ static sim_plan plan_bits(const sim_op *o, int op)
 static sim_plan plan_mov(const sim_op *o)
 {
     const sim_operand *s = &o->src[0];
-    sim_plan p = in_lane(INTEGERS(mov), int_lane(o->dst.size));
+    sim_plan p = in_lane(INTEGER_OPS(mov), int_lane(o->dst.size));
     bool from_int = sim_is_int(s), to_int = sim_is_int(&o->dst);
 
     if (o->raw) {
@@ -275,7 +276,7 @@ static sim_plan plan_mov(const sim_op *o)
     }
     bool twice = o->dst.type == GEN_df;
     p.lane = twice ? SIM_LANE_Q : SIM_LANE_D;
-    p.op = INTEGERS(mov)[p.lane];
+    p.op = INTEGER_OPS(mov)[p.lane];
     p.modify_lane = twice ? SIM_LANE_DF : SIM_LANE_F;
     p.target = twice ? GEN_df : GEN_f;
     bool needs_double_rounding = o->dst.type == GEN_hf && (s->size == 8 || s->type == GEN_hf);
@@ -303,11 +304,11 @@ static sim_plan plan_half(const sim_op *o, const int *ops)
 static sim_plan plan_float_add(const sim_op *o)
 {
     bool minus0 = o->src[0].negate, minus1 = o->src[1].negate, absolute = o->src[0].absolute || o->src[1].absolute;
-    sim_plan p = o->kind == SIM_HF ? plan_half(o, FLOATS(add)) : plan_float(o, FLOATS(add));
+    sim_plan p = o->kind == SIM_HF ? plan_half(o, FLOAT_OPS(add)) : plan_float(o, FLOAT_OPS(add));
 
     if (p.op < 0 || absolute || minus0 == minus1)
         return p;
-    p.op = FLOATS(sub)[p.lane];
+    p.op = FLOAT_OPS(sub)[p.lane];
     p.swap = minus0;
     p.modifiers_done = true;
     return p;
@@ -315,12 +316,12 @@ static sim_plan plan_float_add(const sim_op *o)
 
 static sim_plan plan_float_mul(const sim_op *o)
 {
-    sim_plan p = o->kind == SIM_HF ? plan_half(o, FLOATS(mul)) : plan_float(o, FLOATS(mul));
+    sim_plan p = o->kind == SIM_HF ? plan_half(o, FLOAT_OPS(mul)) : plan_float(o, FLOAT_OPS(mul));
 
     if (p.op < 0 || o->src[0].absolute || o->src[1].absolute)
         return p;
     if (o->src[0].negate != o->src[1].negate)
-        p.op = FLOATS(nmul)[p.lane];
+        p.op = FLOAT_OPS(nmul)[p.lane];
     p.modifiers_done = true;
     return p;
 }
@@ -328,14 +329,14 @@ static sim_plan plan_float_mul(const sim_op *o)
 static sim_plan plan_mad(const sim_op *o)
 {
     bool minus_product = o->src[1].negate != o->src[2].negate;
-    sim_plan p = plan_float(o, FLOATS(mad));
+    sim_plan p = plan_float(o, FLOAT_OPS(mad));
 
     if (p.op < 0 || o->src[0].absolute || o->src[1].absolute || o->src[2].absolute)
         return p;
     if (o->src[0].negate)
-        p.op = (minus_product ? FLOATS(nmsub) : FLOATS(msub))[p.lane];
+        p.op = (minus_product ? FLOAT_OPS(nmsub) : FLOAT_OPS(msub))[p.lane];
     else if (minus_product)
-        p.op = FLOATS(nmad)[p.lane];
+        p.op = FLOAT_OPS(nmad)[p.lane];
     p.modifiers_done = true;
     return p;
 }
@@ -354,7 +355,7 @@ static sim_plan plan_mach(const sim_op *o)
     if (gen_type_is_signed(o->src[1].type) != is_signed || is_modified(&o->src[0]) || is_modified(&o->src[1]) ||
         !o->gen->acc_wr_en || o->gen->saturate || o->cond)
         return no_plan;
-    sim_plan p = in_lane(WIDE(shl), SIM_LANE_D);
+    sim_plan p = in_lane(WIDE_OPS(shl), SIM_LANE_D);
     p.op = is_signed ? SIM_FAST_mach_s_D : SIM_FAST_mach_u_D;
     return p;
 }
@@ -363,13 +364,13 @@ static sim_plan make_int_plan(const sim_op *o)
 {
     switch ((gen_op)o->op) {
     case GEN_OP_not:
-        return plan_modular(o, INTEGERS(not ));
+        return plan_modular(o, INTEGER_OPS(not ));
     case GEN_OP_and:
-        return plan_modular(o, INTEGERS(and));
+        return plan_modular(o, INTEGER_OPS(and));
     case GEN_OP_or:
-        return plan_modular(o, INTEGERS(or));
+        return plan_modular(o, INTEGER_OPS(or));
     case GEN_OP_xor:
-        return plan_modular(o, INTEGERS(xor));
+        return plan_modular(o, INTEGER_OPS(xor));
     case GEN_OP_shl:
     case GEN_OP_shr:
     case GEN_OP_asr:
@@ -378,7 +379,7 @@ static sim_plan make_int_plan(const sim_op *o)
         return plan_int_add(o);
     case GEN_OP_mul:
         return o->dst.space == SIM_ACC ? plan_accumulator(o, SIM_FAST_mul_acc_s_D, SIM_FAST_mul_acc_u_D, false)
-                                       : plan_modular(o, INTEGERS(mul));
+                                       : plan_modular(o, INTEGER_OPS(mul));
     case GEN_OP_mach:
         return plan_mach(o);
     case GEN_OP_addc:

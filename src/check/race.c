@@ -188,15 +188,15 @@ race_page *race_make_page(race_shadow *s, uint64_t at, bool fine)
 
 /* --- cells ---------------------------------------------------------------------------------------------------------------- */
 
-typedef struct access {
+typedef struct tested_access {
     const race_world *world;
     const order_agent *agent;
     order_memory memory;
     race_access record;
     race_access *other; /* the access that it races with */
-} access;
+} tested_access;
 
-static bool is_ordered(const access *x, const race_access *old)
+static bool is_ordered(const tested_access *x, const race_access *old)
 {
     uint32_t group, sub_group, id = old->agent - 1;
 
@@ -212,7 +212,7 @@ static bool is_ordered(const access *x, const race_access *old)
 }
 
 /* Both accesses are atomic, and each one's scope includes the other's agent. */
-static bool are_both_atomic(const access *x, const race_access *old)
+static bool are_both_atomic(const tested_access *x, const race_access *old)
 {
     order_agent other = {.id = old->agent - 1};
 
@@ -223,7 +223,7 @@ static bool are_both_atomic(const access *x, const race_access *old)
            order_includes((order_scope)(x->record.site & 7), x->agent, other.id, other.group, other.sub_group);
 }
 
-static bool has_conflict(const access *x, const column *c, unsigned n)
+static bool has_conflict(const tested_access *x, const column *c, unsigned n)
 {
     race_access old = get_access(c, n);
 
@@ -240,7 +240,7 @@ static bool is_same_time(const race_access *x, const race_access *y)
 
 /* Records X in one of the two columns of cell N from C on: in that of the same agent, an empty one, or one of an access ordered before X.
  * If both are of other agents and unordered, an access that races with X races with one of them as well. */
-static bool record_access(const access *x, race_shadow *s, column *c, unsigned n)
+static bool record_access(const tested_access *x, race_shadow *s, column *c, unsigned n)
 {
     race_access old[SLOTS] = {get_access(&c[0], n), get_access(&c[1], n)};
 
@@ -259,7 +259,7 @@ static bool record_access(const access *x, race_shadow *s, column *c, unsigned n
     return true;
 }
 
-static bool conflicts_with_atomics(const access *x, const column *c, unsigned n)
+static bool conflicts_with_atomics(const tested_access *x, const column *c, unsigned n)
 {
     for (unsigned k = 0; k < SLOTS; k++) {
         race_access old = get_access(&c[k], n);
@@ -270,7 +270,7 @@ static bool conflicts_with_atomics(const access *x, const column *c, unsigned n)
 }
 
 /* Records X for cell N of B, and looks for an access that it races with. */
-static race_result access_cell(const access *x, race_shadow *s, block *b, unsigned n)
+static race_result access_cell(const tested_access *x, race_shadow *s, block *b, unsigned n)
 {
     column *c = b->columns;
     bool is_write = race_is_write(&x->record);
@@ -292,7 +292,7 @@ static race_result access_cell(const access *x, race_shadow *s, block *b, unsign
 race_result race_access_memory(race_shadow *s, const race_world *w, const order_agent *a, order_memory memory, uint64_t at,
                                uint64_t size, uint32_t site, unsigned flags, race_access *other, uint64_t *where)
 {
-    access x = {w, a, memory, {a->id + 1, a->barriers, a->stamp, site << RACE_FLAG_BITS | flags}, other};
+    tested_access x = {w, a, memory, {a->id + 1, a->barriers, a->stamp, site << RACE_FLAG_BITS | flags}, other};
     bool fine = (at | size) % COARSE, found = false;
 
     while (size) {

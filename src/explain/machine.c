@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-/* MOST_MACHINE_ROWS limits all listings of an attempt, MOST_INSTRUCTIONS the code of a kernel, and MOST_IN_PROGRAM the code of
+/* MOST_MACHINE_ROWS limits all listings of an attempt, MOST_OF_KERNEL the code of a kernel, and MOST_IN_PROGRAM the code of
  * the kernels before the last one that is shown. */
-enum { MOST_MACHINE_ROWS = 20000, MOST_INSTRUCTIONS = 8000, MOST_IN_PROGRAM = 16000 };
+enum { MOST_MACHINE_ROWS = 20000, MOST_OF_KERNEL = 8000, MOST_IN_PROGRAM = 16000 };
 
 static explain_attempt *current_attempt(const explain_column *e)
 {
@@ -434,10 +434,10 @@ bool explain_shows_code(explain_column *e, const gen_kernel *k)
 {
     if (!is_within_program(e, k))
         return false;
-    if (k->insts.count <= MOST_INSTRUCTIONS)
+    if (k->insts.count <= MOST_OF_KERNEL)
         return true;
     explain_omit(e, "The code of kernel %s is not shown: it has %zu instructions, more than %u.", k->name, k->insts.count,
-                 (unsigned)MOST_INSTRUCTIONS);
+                 (unsigned)MOST_OF_KERNEL);
     return false;
 }
 

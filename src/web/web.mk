@@ -35,18 +35,19 @@ $(WEB_PARTS)/tools:
 	    { echo "error: the playground needs $$tool; 'tests/setup.sh test' installs it" >&2; exit 1; }; done
 	@touch $@
 
-# One call compiles a folder, since Emscripten takes half a second to start.
+# One call compiles a folder, since Emscripten takes half a second to start, and several sources at a time, since clang takes a fifth.
 define compile_web_folder
 $(WEB_PARTS)/obj/$(1)compiled: $(foreach source,$(WEB_SOURCES),$(if $(filter $(1),$(dir $(source))),$(source))) $(WEB_HEADERS) | $(WEB_PARTS)/tools
 	$$(call begin,EMCC,$(1))
-	$$(Q)cd $$(@D) && $$(WEB_RUN) $(EMCC) $(WEB_CFLAGS) $(if $(filter $(WEB_FAST),$(1)),-O2,-Os) -c $$(abspath $$(filter %.c,$$^))
+	$$(Q)rm -f $$(@D)/*.o && $(PYTHON) src/tools/units.py $(WEB_PARTS)/units $$(filter %.c,$$^) | sed 's|^[^/]|$(CURDIR)/&|' > $$(@D)/units
+	$$(Q)cd $$(@D) && $$(WEB_RUN) $(EMCC) $(WEB_CFLAGS) $(if $(filter $(WEB_FAST),$(1)),-O2,-Os) -c $$$$(cat units)
 	@touch $$@
 endef
 $(foreach folder,$(WEB_FOLDERS),$(eval $(call compile_web_folder,$(folder))))
 
 $(WEB_PARTS)/gasket.js $(WEB_PARTS)/gasket.wasm &: $(WEB_FOLDERS:%=$(WEB_PARTS)/obj/%compiled)
 	$(call begin,EMCC,$(WEB_PARTS)/gasket.wasm)
-	$(Q)$(WEB_RUN) $(EMCC) $(WEB_LDFLAGS) -o $(WEB_PARTS)/gasket.js $(foreach source,$(WEB_SOURCES),$(WEB_PARTS)/obj/$(source:.c=.o))
+	$(Q)$(WEB_RUN) $(EMCC) $(WEB_LDFLAGS) -o $(WEB_PARTS)/gasket.js $(foreach folder,$(WEB_FOLDERS),$$(sed 's|.*/\(.*\)c$$|$(WEB_PARTS)/obj/$(folder)\1o|' $(WEB_PARTS)/obj/$(folder)units))
 
 $(WEB_PARTS)/npm/package.json: src/web/package.json
 	$(call begin,NPM,$<)
