@@ -112,10 +112,11 @@ static run_bounds bounds_mode(const launch *l)
                                                                                                : l->program.bounds;
 }
 
-/* Does an access to an image that OpenCL leaves undefined get a warning instead of a fault? In a host program its value may not matter. */
+/* Does an access to an image that OpenCL leaves undefined get a warning instead of a fault? In a host program its value may not matter.
+ * That also holds for assembly and binaries, whose accesses outside of buffers have the hardware's effect without a warning. */
 static bool is_lenient(const launch *l)
 {
-    return (l->in_place || l->is_tolerant) && bounds_mode(l) == RUN_BOUNDS_NOTE && !(l->check.kinds >> CHECK_access & 1);
+    return (l->in_place || l->is_tolerant) && bounds_mode(l) != RUN_BOUNDS_FAULT && !(l->check.kinds >> CHECK_access & 1);
 }
 
 /* --- images --------------------------------------------------------------------------------------------------------------- */
