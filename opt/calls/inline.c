@@ -1,4 +1,4 @@
-/* opt/calls/inline.c - replace calls by the body of the called function.
+/* opt/calls/inline.c - the passes inline and inline-first: replace calls by the body of the called function.
  *
  *   %r = call i32 @f(i32 %x)      ->   the blocks of @f with %x for its parameter; its returns branch to the rest of the block
  *
@@ -11,11 +11,16 @@
  *
  * Thirty functions in a chain of which each calls the next one twice would produce a thousand million copies. So a function
  * that has reached MOST operations, and a module that has grown by MOST_COPIED, accept no more copies. For an always_inline
- * function that is a warning. */
+ * function that is a warning.
+ *
+ * The pass inline-first keeps the calls of built-in functions with branches that only compute a value (value_functions.c), and
+ * marks these functions `pure`. So merge-calls merges equal calls, such as those of sine and cosine of one angle, before inline
+ * replaces the others. */
 #include "opt/calls/inline_body.h"
 
 #include "ir/analysis/callgraph.h"
 #include "opt/analysis/remark.h"
+#include "opt/calls/value_functions.h"
 #include "src/base/bug.h"
 
 /* Numbers of operations. A callee of at most SMALL is always inlined. Callers grow to at most a limit between LEAST_CALLER_LIMIT
@@ -34,6 +39,7 @@ typedef struct extent {
 typedef struct plan {        /* the decisions about the calls of one function */
     extent first, last;      /* properties before inlining, and after it */
     bool can_move;           /* the only use of the function is one call, so its body can move there */
+    bool waits;              /* its calls are not inlined by this pass: inline does so later */
     unsigned uses;           /* the remaining uses after the planned inlining, copies of calls included */
     VEC(struct plan *) left; /* callees of the calls that are kept */
 } plan;
@@ -63,7 +69,9 @@ static extent measure_function(const ir_function *f)
  * other use. */
 static bool should_inline(const ir_function *f, extent e, bool used_once, uint64_t caller_size, unsigned limit)
 {
-    return !f->noinline && (f->always_inline || e.convergent || e.size <= SMALL || used_once || caller_size + e.size <= limit);
+    bool can_grow = e.size <= SMALL || used_once || caller_size + e.size <= limit;
+
+    return !f->noinline && !((const plan *)f->aux)->waits && (f->always_inline || e.convergent || can_grow);
 }
 
 static uint32_t saturate_size(uint64_t size)
@@ -171,6 +179,8 @@ static void report_decision(const planner *p, const ir_inst *call, uint64_t size
                    : f->always_inline ? "always_inline"
                                       : "inlined",
                    "the call of '%s' is replaced by its body of %u operations", f->value.name, callee->last.size);
+    else if (callee->waits)
+        opt_report(p->context, call, "value", "the call of '%s' stays until equal calls are merged", f->value.name);
     else if (f->noinline)
         opt_report(p->context, call, "noinline", "the call of '%s' stays: the function is declared noinline", f->value.name);
     else
@@ -234,7 +244,8 @@ static bool can_move_body(const ir_function *f, const ir_call_node *node)
     return !f->kernel && f->linkage != IR_DLLEXPORT && !f->in_constant && ir_has_one_use(&f->value) && node->callers.count == 1;
 }
 
-static void make_plans(planner *p)
+/* WAITS: by node, functions whose calls stay; NULL: none. */
+static void make_plans(planner *p, const bool *waits)
 {
     const ir_module *m = p->context->module;
     bool kernels = has_any_kernel(m);
@@ -243,6 +254,7 @@ static void make_plans(planner *p)
     for (unsigned n = 0; n < p->graph->count; n++) {
         ir_function *f = p->graph->nodes[n].function;
         p->plans[n] = (plan){.first = measure_function(f), .uses = use_count(&f->value)};
+        p->plans[n].waits = waits && waits[n];
         p->plans[n].can_move = kernels && can_move_body(f, &p->graph->nodes[n]);
         f->aux = &p->plans[n];
     }
@@ -279,21 +291,37 @@ static void expand_planned(planner *p, const bool *any)
             ir_function_remove(p->graph->nodes[n].function);
 }
 
-bool opt_inline_calls(ir_module *m, opt_context *c)
+/* Inlines calls; KEEP_VALUES: not those of value functions, which become `pure`. */
+static bool inline_module(ir_module *m, opt_context *c, bool keep_values)
 {
     planner p = {.context = c, .graph = ir_callgraph_compute(c->scratch, m)};
     const ir_call_node *recursive = find_recursion(p.graph);
     bool *any = arena_array(c->scratch, bool, p.graph->count), changed = false;
+    const bool *waits = keep_values ? opt_find_value_functions(c->scratch, p.graph) : NULL;
 
     if (recursive) {
         ir_error(c->options->diagnostics, m, recursive->function->loc, "recursion through '%s' is not allowed in OpenCL C",
                  recursive->function->value.name);
         return false;
     }
-    make_plans(&p);
+    make_plans(&p, waits);
     p.limit = caller_limit(&p);
-    for (unsigned n = 0; n < p.graph->count; n++)
+    for (unsigned n = 0; n < p.graph->count; n++) {
+        ir_function *f = p.graph->nodes[n].function;
+        changed |= p.plans[n].waits && !f->pure;
+        f->pure |= p.plans[n].waits;
         changed |= any[n] = plan_calls(&p, n);
+    }
     expand_planned(&p, any);
     return changed;
+}
+
+bool opt_inline_calls(ir_module *m, opt_context *c)
+{
+    return inline_module(m, c, false);
+}
+
+bool opt_inline_first(ir_module *m, opt_context *c)
+{
+    return inline_module(m, c, true);
 }

@@ -65,33 +65,29 @@ double __gasket_double_cos_near(double r, double l, double s)
     return w + (((1.0 - w) - h) + fma(s * s, COS_D(s), -r * l));
 }
 
-OVER double __gasket_sincos(double x, double *c)
+// Sine and cosine of one angle are computed by one call of this function: equal calls are merged before they are inlined.
+double2 __gasket_double_sine_cosine(double x)
 {
     int n;
     double l, r = __gasket_double_reduce(fabs(x), &l, &n), s = r * r, sine = __gasket_double_sin_near(r, l, s),
         cosine = __gasket_double_cos_near(r, l, s);
     double a = n & 1 ? cosine : sine, b = n & 1 ? sine : cosine;
-    *c = (n + 1) & 2 ? -b : b;
-    return (n & 2 ? 1 : 0) ^ (signbit(x) ? 1 : 0) ? -a : a;
+    return (double2)((n & 2 ? 1 : 0) ^ (signbit(x) ? 1 : 0) ? -a : a, (n + 1) & 2 ? -b : b);
 }
 
-OVER double sin(double x)
-{
-    double c;
-    return __gasket_sincos(x, &c);
-}
-
-OVER double cos(double x)
-{
-    double c;
-    __gasket_sincos(x, &c);
-    return c;
-}
-
+OVER double sin(double x) { return __gasket_double_sine_cosine(x).x; }
+OVER double cos(double x) { return __gasket_double_sine_cosine(x).y; }
 OVER double tan(double x)
 {
-    double c, s = __gasket_sincos(x, &c);
-    return s / c;
+    double2 v = __gasket_double_sine_cosine(x);
+    return v.x / v.y;
+}
+
+OVER double __gasket_sincos(double x, double *c)
+{
+    double2 v = __gasket_double_sine_cosine(x);
+    *c = v.y;
+    return v.x;
 }
 
 // pi (|x| - n/2), n the nearest whole number to |2 x|, whose low bits are left when 1.5 * 2^51 is added. IS_ZERO tells of a
