@@ -58,6 +58,8 @@ typedef struct element_range {
     bool is_whole; /* no elements were named */
 } element_range;
 
+/* The number of work-items in a work-group, if it is known and the same in all launches of the file; else 0. */
+uint32_t file_group_items(file_run *r);
 /* Reads W; false after an error message. Of a pipe, COUNT may be more than the packets that it has. */
 bool read_range(file_run *r, word w, element_range *out);
 /* Returns the index of the buffer, image or pipe called NAME; -1 if there is none. */

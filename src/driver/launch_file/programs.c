@@ -48,7 +48,7 @@ static void add_command_options(file_program *p, const options *o)
 }
 
 /* Compiles P. Each program has its own warning options, and earlier errors do not count as its own. */
-static void compile_alone(file_program *p, const launch *l, const char *kernel)
+static void compile_alone(file_program *p, const launch *l, const char *kernel, uint32_t group_items)
 {
     diag *d = p->session.diagnostics, saved = *d;
     compilation *c = &p->compiled;
@@ -60,6 +60,7 @@ static void compile_alone(file_program *p, const launch *l, const char *kernel)
         p->result = STATUS_REFUSED;
     } else {
         c->kernel = kernel;
+        c->set.gen.group_items = group_items;
         p->result = compile(c) ? STATUS_DONE : compile_failure(c);
     }
     saved.errors += d->errors;
@@ -70,7 +71,7 @@ static void compile_alone(file_program *p, const launch *l, const char *kernel)
 }
 
 file_program *compile_program(session *s, const launch *l, const char *folder, word file, const word_list *options,
-                              const char *kernel)
+                              const char *kernel, uint32_t group_items)
 {
     diag *d = s->diagnostics;
     unsigned errors = d->errors;
@@ -86,7 +87,7 @@ file_program *compile_program(session *s, const launch *l, const char *folder, w
     add_command_options(p, s->options);
     p->result = STATUS_REFUSED;
     if (d->errors == errors)
-        compile_alone(p, l, kernel);
+        compile_alone(p, l, kernel, group_items);
     d->command = command;
     if (p->result == STATUS_DONE)
         reset_program(p, l);

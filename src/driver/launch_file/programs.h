@@ -18,10 +18,10 @@ typedef struct file_program {
 } file_program;
 
 /* Returns the program FILE, relative to FOLDER, compiled with the OPTIONS that follow it in the launch file and those of the command
- * line of S; a new one is compiled for the engine of L, and only KERNEL of it (NULL: all). Errors that have no location are at WHERE.
- * Its `result` is not STATUS_DONE after error messages. */
+ * line of S; a new one is compiled for the engine of L, and only KERNEL of it (NULL: all), for work-groups of GROUP_ITEMS work-items, 0 for any.
+ * Errors that have no location are at WHERE. Its `result` is not STATUS_DONE after error messages. */
 file_program *compile_program(session *s, const launch *l, const char *folder, word file, const word_list *options,
-                              const char *kernel);
+                              const char *kernel, uint32_t group_items);
 
 /* Gives every program-scope variable of P its initial contents. */
 void reset_program(file_program *p, const launch *l);

@@ -433,7 +433,7 @@ static status run_program_command(file_run *r, const word_list *words)
     }
     if (has_checked && r->launch.check.kinds)
         file = (word){.text = words->items[2].text + sizeof checked - 1, .where = words->items[2].where};
-    file_program *p = compile_program(r->session, &r->launch, r->folder, file, &options, NULL);
+    file_program *p = compile_program(r->session, &r->launch, r->folder, file, &options, NULL, file_group_items(r));
     p->key = arena_strdup(r->session->memory, key);
     vec_push(r->session->memory, &r->programs, p);
     show_program(r, p);

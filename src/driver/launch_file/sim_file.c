@@ -74,7 +74,7 @@ static file_program *compile_file(sim_run_state *r, const char *folder, word fil
     }
     if (!exists(s, path_within(s->memory, folder, file.text)) && exists(s, file.text))
         folder = NULL;
-    return compile_program(s, &r->launch, folder, file, &options, kernel);
+    return compile_program(s, &r->launch, folder, file, &options, kernel, 0);
 }
 
 /* Reads the head of the file, and finds its kernel. */
