@@ -7,8 +7,10 @@
 #include "backend/module/width.h"
 
 enum { NARROWEST = 8, USUAL = 16, WIDEST = 32 };
-enum { WIDE_REGISTERS = 64, WIDE_INSTRUCTIONS = 400 }; /* kernels that need more at 16 lanes are not tried at 32 */
-enum { HUGE_INSTRUCTIONS = 50000 };                    /* kernels that have more are not tried again if they spill */
+/* Kernels that need more at 16 lanes are not tried at 32, and those that need more than the first ones only if they have no branch of which
+ * more lanes would execute both sides. */
+enum { WIDE_REGISTERS = 64, WIDE_INSTRUCTIONS = 400, MOST_WIDE_REGISTERS = 80, MOST_WIDE_INSTRUCTIONS = 1000 };
+enum { HUGE_INSTRUCTIONS = 50000 }; /* kernels that have more are not tried again if they spill */
 
 typedef struct search {
     backend_compilation *c;
@@ -97,10 +99,14 @@ static bool is_roomy(const search *s)
 {
     const backend_attempt *a = &s->best;
 
-    if (!permits_widest(s) || !a->kernel || a->stats.simd != 16 || a->stats.spill_bytes || a->stats.grf_used > WIDE_REGISTERS ||
-        a->kernel->insts.count > WIDE_INSTRUCTIONS)
+    if (!permits_widest(s) || !a->kernel || a->stats.simd != 16 || a->stats.spill_bytes)
         return false;
-    return backend_loops_are_even(s->c->scratch, s->l->kernel);
+    size_t registers = a->stats.grf_used, instructions = a->kernel->insts.count;
+    if (registers > MOST_WIDE_REGISTERS || instructions > MOST_WIDE_INSTRUCTIONS)
+        return false;
+    bool is_small = registers <= WIDE_REGISTERS && instructions <= WIDE_INSTRUCTIONS;
+    return backend_loops_are_even(s->c->scratch, s->l->kernel) &&
+           (is_small || backend_branches_are_one_sided(s->c->scratch, s->l->kernel));
 }
 
 /* Has A a kernel, and B either none or one with a higher cost per lane? */

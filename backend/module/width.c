@@ -130,6 +130,54 @@ bool backend_loops_are_even(arena *scratch, ir_function *k)
     return !l->irreducible;
 }
 
+/* Can control reach TO from FROM without passing LIMIT? Uses the aux of blocks, which must not be MARK. */
+static bool reaches(arena *scratch, ir_block *from, const ir_block *to, const ir_block *limit, void *mark)
+{
+    VEC(ir_block *) work = {0};
+
+    for (ir_block *b = from; b; b = work.count ? vec_pop(&work) : NULL) {
+        if (b == to)
+            return true;
+        if (b == limit || b->aux == mark)
+            continue;
+        b->aux = mark;
+        for (unsigned n = 0; n < b->last->block_count; n++)
+            vec_push(scratch, &work, b->last->blocks[n]);
+    }
+    return false;
+}
+
+/* Is one successor of B where the other's code ends? A path back to B, or to the header of its loop, does not count. */
+static bool is_one_sided(arena *scratch, const ir_loops *l, const ir_block *b)
+{
+    const ir_loop *loop = ir_loop_of(l, b);
+    const ir_block *limit = loop ? loop->header : b;
+    ir_block *x = b->last->blocks[0], *y = b->last->blocks[1];
+
+    return reaches(scratch, x, y, limit, arena_new(scratch, char)) || reaches(scratch, y, x, limit, arena_new(scratch, char));
+}
+
+static bool exits_loop(const ir_loops *l, const ir_block *b)
+{
+    const ir_loop *loop = ir_loop_of(l, b);
+
+    return loop && (!ir_loop_has(l, loop, b->last->blocks[0]) || !ir_loop_has(l, loop, b->last->blocks[1]));
+}
+
+bool backend_branches_are_one_sided(arena *scratch, ir_function *k)
+{
+    const ir_uniformity *u = ir_uniformity_compute(scratch, k);
+    const ir_loops *l = ir_loops_compute(scratch, ir_dominators_compute(scratch, k));
+
+    ir_each_block(b, k)
+        b->aux = NULL;
+    ir_each_block(b, k)
+        if (b->last->op == IR_br && b->last->block_count == 2 && ir_branch_is_divergent(u, b) && !exits_loop(l, b) &&
+            !is_one_sided(scratch, l, b))
+            return false;
+    return true;
+}
+
 double backend_cost_per_lane(arena *scratch, const gen_kernel *k, uint32_t group)
 {
     size_t count = k->insts.count;

@@ -15,5 +15,8 @@ bool backend_width_has_a_price(const gen_kernel *k);
 /* Does every loop of prepared kernel K that lanes leave one by one have lanes that leave within about one iteration of each
  * other? */
 bool backend_loops_are_even(arena *scratch, ir_function *k);
+/* Does no branch on which lanes diverge, loop exits apart, choose between two pieces of code, of which a thread with more lanes would more
+ * often execute both? */
+bool backend_branches_are_one_sided(arena *scratch, ir_function *k);
 
 #endif
