@@ -220,7 +220,7 @@ def pocl_arguments(file, program, words, folder):
     specifications = {c[1]: c[2] for c in file.commands if c[0] == "buffer"}
     result, bound = [], set()
     for parameter in wanted:
-        value = given[parameter.name]
+        value = given[parameter.name].removesuffix("+0")  # a buffer from its first byte
         if value in specifications:
             result.append(("same:" if value in bound else "buffer:") + value)
             spec = re.sub(r"(:ro|:wo|:noinit)+$", "", specifications[value])
