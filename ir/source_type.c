@@ -2,8 +2,35 @@
  * are ever looked up. */
 #include "ir/source_type.h"
 
+#include "src/base/map.h"
+
 #include <ctype.h>
 #include <string.h>
+
+/* The types within types that T has. DEPTHS: 1 plus those of the types before it. */
+static size_t depth_of(const map *depths, const ir_source_type *t)
+{
+    size_t depth = t->kind != IR_SOURCE_POINTER && t->element ? (uintptr_t)map_get(depths, t->element) : 0;
+
+    for (uint64_t n = 0; t->kind == IR_SOURCE_RECORD && n < t->count; n++) {
+        size_t field = (uintptr_t)map_get(depths, t->fields[n].type);
+        depth = field > depth ? field : depth;
+    }
+    return depth;
+}
+
+size_t ir_source_find_deep(arena *memory, ir_source_type *const *types, size_t count)
+{
+    map depths = {0};
+
+    for (size_t n = 0; n < count; n++) {
+        size_t depth = depth_of(&depths, types[n]);
+        if (depth > IR_SOURCE_MOST_DEPTH)
+            return n;
+        map_set(memory, &depths, types[n], (void *)(uintptr_t)(depth + 1));
+    }
+    return count;
+}
 
 size_t ir_stem_length(const char *name)
 {

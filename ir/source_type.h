@@ -54,6 +54,11 @@ typedef struct ir_source_name {
     const ir_source_type *type;
 } ir_source_name;
 
+/* The index of the first of COUNT types, each after those that it contains, with more than IR_SOURCE_MOST_DEPTH types within types; COUNT: there is none. What
+ * uses types is recursive, so readers of files refuse such. */
+enum { IR_SOURCE_MOST_DEPTH = 1000 };
+size_t ir_source_find_deep(arena *memory, ir_source_type *const *types, size_t count);
+
 /* The length of NAME without the number that makes it unique in its module: "struct.P.3", or "f.1" of a function that another linked unit has, too. */
 size_t ir_stem_length(const char *name);
 /* The record that NAME ("struct P", "union U", "Node") denotes in the source of M, first as a typedef, then as a tag with or

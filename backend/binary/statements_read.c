@@ -128,6 +128,8 @@ static void read_types(statement_reader *r)
     for (size_t n = 0; n < r->types.count && !r->c.is_broken; n++)
         if (r->types.items[n]->kind == IR_SOURCE_POINTER && r->elements.items[n])
             r->types.items[n]->element = r->types.items[r->elements.items[n] - 1];
+    if (!r->c.is_broken && ir_source_find_deep(r->c.memory, r->types.items, r->types.count) < r->types.count)
+        dwarf_break(&r->c, arena_printf(r->c.memory, "types are nested more than %d deep", IR_SOURCE_MOST_DEPTH));
 }
 
 /* --- variables, frames ---------------------------------------------------------------------------------------------------- */

@@ -32,6 +32,7 @@ typedef struct read_pointer { /* a pointer whose target may be declared after it
 
 typedef struct read_source { /* what the directives of statements of the current kernel refer to (statement.c) */
     VEC(ir_source_type *) types;
+    VEC(size_t) type_at; /* offset in the text of each type */
     VEC(read_pointer) pointers;
     VEC(const char *) files;
     VEC(size_t) statement_at; /* offset in the text of each statement */

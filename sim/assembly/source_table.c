@@ -131,9 +131,11 @@ bool sim_read_type(read_state *r)
         return false;
     t->align = (uint32_t)align;
     t->name = read_rest(r, "the type's name");
-    if (t->name)
-        vec_push(r->memory, &r->source.types, t);
-    return t->name != NULL;
+    if (!t->name)
+        return false;
+    vec_push(r->memory, &r->source.types, t);
+    vec_push(r->memory, &r->source.type_at, where);
+    return true;
 }
 
 bool sim_read_field(read_state *r)

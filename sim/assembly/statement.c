@@ -48,6 +48,9 @@ void sim_read_end_statements(read_state *r)
         else
             sim_scan_error(&r->s, p->where, "there is no type %llu", (unsigned long long)p->target);
     }
+    size_t deep = ir_source_find_deep(r->memory, r->source.types.items, r->source.types.count);
+    if (deep < r->source.types.count)
+        sim_scan_error(&r->s, r->source.type_at.items[deep], "types are nested more than %d deep", IR_SOURCE_MOST_DEPTH);
     for (size_t n = 0; n < k->statements.count; n++)
         check_end(r, &k->statements.items[n], r->source.statement_at.items[n]);
     if (k->statements.count)

@@ -2,6 +2,7 @@
 #include "src/debug/evaluator.h"
 
 #include "src/base/bits.h"
+#include "src/base/map.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -154,17 +155,22 @@ static debug_value subscript(evaluator *e, debug_value v)
     return out;
 }
 
-static const ir_source_field *find_field(const ir_source_type *t, const char *name, uint64_t *offset)
+/* The field of T, or of the anonymous structs in it, that is called NAME; NULL: none. TRIED: those structs that have none. */
+static const ir_source_field *find_field(evaluator *e, map *tried, const ir_source_type *t, const char *name, uint64_t *offset)
 {
-    for (uint64_t n = 0; t->kind == IR_SOURCE_RECORD && n < t->count; n++) {
+    if (t->kind != IR_SOURCE_RECORD || map_find(tried, t))
+        return NULL;
+    for (uint64_t n = 0; n < t->count; n++) {
         const ir_source_field *f = &t->fields[n];
         uint64_t inside = 0;
-        const ir_source_field *found = f->name ? strcmp(f->name, name) == 0 ? f : NULL : find_field(f->type, name, &inside);
+        const ir_source_field *found =
+            f->name ? strcmp(f->name, name) == 0 ? f : NULL : find_field(e, tried, f->type, name, &inside);
         if (found) {
             *offset = f->offset + inside;
             return found;
         }
     }
+    map_set(e->c->memory, tried, t, NULL);
     return NULL;
 }
 
@@ -226,12 +232,13 @@ static debug_value member(evaluator *e, debug_value v)
 {
     char name[MOST_NAME];
     uint64_t offset = 0;
+    map tried = {0};
 
     if (!read_name(e, name))
         evaluator_fail(e, "expected the name of a member");
     if (v.type->kind == IR_SOURCE_VECTOR)
         return components(e, v, name);
-    const ir_source_field *f = find_field(v.type, name, &offset);
+    const ir_source_field *f = find_field(e, &tried, v.type, name, &offset);
     if (!f)
         evaluator_fail(e, "'%s' has no member '%s'", v.type->name, name);
     return part_of(&v, f->type, offset);

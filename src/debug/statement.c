@@ -3,6 +3,7 @@
 
 #include "ir/formula.h"
 #include "sim/inspect.h"
+#include "src/base/map.h"
 #include "src/base/search.h"
 
 #include <stdlib.h>
@@ -270,18 +271,51 @@ static void add_place(assembly *a, const gen_kernel *k, const gen_place *p)
     }
 }
 
-/* Are all numbers of a value of type T known? KNOWN: for each byte; padding need not be. */
-static bool is_known(const ir_source_type *t, const unsigned char *known)
+static const unsigned char *numbers_of(arena *memory, map *records, const ir_source_type *t);
+
+/* Sets the bytes of NUMBERS that belong to numbers of a value of type T, as opposed to padding. */
+static void mark_numbers(arena *memory, map *records, const ir_source_type *t, unsigned char *numbers)
 {
     if (t->kind == IR_SOURCE_ARRAY || t->kind == IR_SOURCE_VECTOR) {
         for (uint64_t n = 0; n < t->count; n++)
-            if (!is_known(t->element, known + n * t->element->size))
+            mark_numbers(memory, records, t->element, numbers + n * t->element->size);
+    } else if (t->kind == IR_SOURCE_RECORD) {
+        const unsigned char *own = numbers_of(memory, records, t);
+        for (uint64_t n = 0; n < t->size; n++)
+            numbers[n] |= own[n];
+    } else {
+        memset(numbers, 1, t->size);
+    }
+}
+
+/* The bytes of record T that belong to numbers. RECORDS has those of the records before: the members of nested unions overlap, so that they have any
+ * number of paths to the same few bytes. */
+static const unsigned char *numbers_of(arena *memory, map *records, const ir_source_type *t)
+{
+    unsigned char *numbers = map_get(records, t);
+
+    if (numbers)
+        return numbers;
+    numbers = arena_alloc(memory, t->size + 1);
+    for (uint64_t n = 0; n < t->count; n++)
+        mark_numbers(memory, records, t->fields[n].type, numbers + t->fields[n].offset);
+    map_set(memory, records, t, numbers);
+    return numbers;
+}
+
+/* Are all numbers of a value of type T known? KNOWN: for each byte; padding need not be. */
+static bool is_known(arena *memory, map *records, const ir_source_type *t, const unsigned char *known)
+{
+    if (t->kind == IR_SOURCE_ARRAY || t->kind == IR_SOURCE_VECTOR) {
+        for (uint64_t n = 0; n < t->count; n++)
+            if (!is_known(memory, records, t->element, known + n * t->element->size))
                 return false;
         return true;
     }
     if (t->kind == IR_SOURCE_RECORD) {
-        for (uint64_t n = 0; n < t->count; n++)
-            if (!is_known(t->fields[n].type, known + t->fields[n].offset))
+        const unsigned char *numbers = numbers_of(memory, records, t);
+        for (uint64_t n = 0; n < t->size; n++)
+            if (numbers[n] && !known[n])
                 return false;
         return true;
     }
@@ -306,6 +340,7 @@ static debug_value value_of(const launch *l, sim_thread *t, const gen_statement 
     const gen_kernel *k = sim_thread_kernel(t);
     const ir_source_type *type = k->variables.items[of->variable].type;
     assembly a = {.launch = l, .thread = t, .lane = lane, .is_pointer = type->kind == IR_SOURCE_POINTER};
+    map records = {0};
 
     a.data = arena_alloc(memory, type->size + 8);
     a.known = arena_alloc(memory, type->size + 8);
@@ -315,7 +350,7 @@ static debug_value value_of(const launch *l, sim_thread *t, const gen_statement 
         if (p->variable == of->variable && p->frame == of->frame && holds)
             add_place(&a, k, p);
     }
-    if (is_known(type, a.known))
+    if (is_known(memory, &records, type, a.known))
         return (debug_value){.type = type,
                              .is_available = true,
                              .data = a.data,

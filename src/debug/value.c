@@ -163,7 +163,7 @@ typedef struct printer {
     value_format format;
     value_namer *name_at;
     void *context;
-    unsigned left; /* elements of arrays that may still be printed */
+    unsigned left; /* elements of arrays, and structs in structs, that may still be printed */
 } printer;
 
 static void print_binary(text *out, uint64_t bits)
@@ -291,6 +291,11 @@ static void print_record(printer *p, const ir_source_type *t, const unsigned cha
         text_str(p->out, n ? ", " : "");
         if (f->name)
             text_printf(p->out, "%s = ", f->name);
+        if (f->type->kind == IR_SOURCE_RECORD && !p->left) {
+            text_str(p->out, "{...}");
+            continue;
+        }
+        p->left -= f->type->kind == IR_SOURCE_RECORD;
         print_value(p, f->type, from + f->offset);
     }
     text_char(p->out, '}');

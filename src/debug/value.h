@@ -41,7 +41,7 @@ typedef enum value_format {
     FORMAT_FLOAT
 } value_format;
 
-enum { VALUE_MOST_ELEMENTS = 200 }; /* of an array that are printed */
+enum { VALUE_MOST_ELEMENTS = 200 }; /* of arrays, and structs in structs, that are printed */
 
 /* Prints V, whose data was read. NAME_AT, called with CONTEXT, names the object at an address, for pointers; NULL: no names. */
 typedef const char *value_namer(void *context, uint64_t address, uint64_t *offset);
