@@ -2,6 +2,7 @@
 #include "ir/formula.h"
 
 #include "ir/eval.h"
+#include "src/base/bits.h"
 #include "src/base/text.h"
 
 #include <inttypes.h>
@@ -59,11 +60,71 @@ static bool add_call(ir_formula *f, const ir_inst *i)
 
 static bool add_value(ir_formula *f, const ir_value *v, unsigned depth);
 
+/* The integer types, so that a formula needs no module. */
+static const ir_type integers[] = {{.kind = IR_INTEGER, .bits = 1},
+                                   {.kind = IR_INTEGER, .bits = 8},
+                                   {.kind = IR_INTEGER, .bits = 16},
+                                   {.kind = IR_INTEGER, .bits = 32},
+                                   {.kind = IR_INTEGER, .bits = 64}};
+static const ir_type *const i32 = &integers[3], *const i64 = &integers[4];
+
+/* The type of V in a formula: a pointer is a number of 64 bits. */
+static const ir_type *number_type(const ir_value *v)
+{
+    return ir_is_ptr(v->type) ? i64 : v->type;
+}
+
+static bool add_arithmetic(ir_formula *f, ir_opcode op, uint64_t number)
+{
+    return add_node(f, (node){.kind = NODE_NUMBER, .number = number}) &&
+           add_node(f, (node){.kind = NODE_ARITHMETIC, .op = op, .type = i64, .from = i64});
+}
+
+/* Adds BYTES times INDEX, of a getelementptr, to the number before. */
+static bool add_index(ir_formula *f, const ir_value *index, uint64_t bytes, unsigned depth)
+{
+    node extend = {.kind = NODE_CAST, .op = IR_sext, .type = i64, .from = index->type};
+
+    return add_value(f, index, depth + 1) && (ir_scalar_bits(index->type) == 64 || add_node(f, extend)) &&
+           (bytes == 1 || add_arithmetic(f, IR_mul, bytes)) &&
+           add_node(f, (node){.kind = NODE_ARITHMETIC, .op = IR_add, .type = i64, .from = i64});
+}
+
+/* Adds the address of getelementptr I. One in local memory has 32 bits. */
+static bool add_address(ir_formula *f, const ir_inst *i, unsigned depth)
+{
+    ir_type *t = i->elem_type;
+    uint64_t offset = 0, k;
+
+    if (!add_value(f, ir_operand(i, 0), depth + 1))
+        return false;
+    for (unsigned n = 1; n < i->operand_count; n++) {
+        const ir_value *index = ir_operand(i, n);
+        bool is_field = n > 1 && t->kind == IR_STRUCT, is_constant = ir_const_bits(index, &k);
+        if (is_field && !is_constant)
+            return false;
+        uint64_t by = is_field ? ir_field_offset(t, (unsigned)k) : 0;
+        if (n > 1)
+            t = is_field ? t->fields[k] : t->element;
+        if (is_constant && !is_field)
+            by = (uint64_t)bits_signed(k, ir_scalar_bits(index->type)) * ir_size(t);
+        else if (!is_field && !add_index(f, index, ir_size(t), depth))
+            return false;
+        offset += by;
+    }
+    if ((offset || i->operand_count == 1) && !add_arithmetic(f, IR_add, offset))
+        return false;
+    return i->value.type->space != IR_LOCAL ||
+           (add_node(f, (node){.kind = NODE_CAST, .op = IR_trunc, .type = i32, .from = i64}) &&
+            add_node(f, (node){.kind = NODE_CAST, .op = IR_zext, .type = i64, .from = i32}));
+}
+
 static bool add_operation(ir_formula *f, const ir_inst *i, unsigned depth)
 {
-    const ir_type *from = ir_operand(i, 0)->type;
-    node n = {.op = i->op, .type = i->value.type, .from = from};
+    node n = {.op = i->op, .type = number_type(&i->value), .from = number_type(ir_operand(i, 0))};
 
+    if (i->op == IR_getelementptr)
+        return add_address(f, i, depth);
     for (unsigned k = 0; k < i->operand_count; k++)
         if (!add_value(f, ir_operand(i, k), depth + 1))
             return false;
@@ -82,18 +143,26 @@ static bool add_operation(ir_formula *f, const ir_inst *i, unsigned depth)
     return add_node(f, n);
 }
 
+/* Is V a number, or an address in memory that a host gives to a kernel? */
+static bool has_number(const ir_value *v)
+{
+    unsigned space = v->type->space;
+
+    return ir_is_int(v->type) || (ir_is_ptr(v->type) && (space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL));
+}
+
 static bool add_value(ir_formula *f, const ir_value *v, unsigned depth)
 {
     uint64_t bits;
 
-    if (!ir_is_int(v->type) || depth > MOST_DEPTH)
+    if (!has_number(v) || depth > MOST_DEPTH)
         return false;
     if (ir_const_bits(v, &bits))
         return add_node(f, (node){.kind = NODE_NUMBER, .number = bits});
     if (v->kind == IR_ARGUMENT)
         return add_node(f, (node){.kind = NODE_ARGUMENT, .number = ir_as_argument(v)->index});
     const ir_inst *i = ir_try_inst(v);
-    return i && (i->op == IR_call ? add_call(f, i) : i->op != IR_phi && add_operation(f, i, depth));
+    return i && (i->op == IR_call ? add_call(f, i) : i->op != IR_phi && i->operand_count && add_operation(f, i, depth));
 }
 
 const ir_formula *ir_formula_of(arena *memory, const ir_value *v)
@@ -154,13 +223,6 @@ unsigned char ir_formula_bytes(const ir_formula *f)
 }
 
 /* --- text ----------------------------------------------------------------------------------------------------------------- */
-
-/* The integer types, so that a formula needs no module. */
-static const ir_type integers[] = {{.kind = IR_INTEGER, .bits = 1},
-                                   {.kind = IR_INTEGER, .bits = 8},
-                                   {.kind = IR_INTEGER, .bits = 16},
-                                   {.kind = IR_INTEGER, .bits = 32},
-                                   {.kind = IR_INTEGER, .bits = 64}};
 
 static void print_node(text *out, const node *n)
 {

@@ -157,6 +157,7 @@ static bool see_through_conversion(const ir_inst *i, ir_view *v)
 ir_value *ir_see_through(const ir_inst *i, ir_view *v)
 {
     uint64_t number;
+    int64_t offset;
     bool good = false;
 
     switch ((ir_opcode)i->op) {
@@ -174,6 +175,11 @@ ir_value *ir_see_through(const ir_inst *i, ir_view *v)
     case IR_sext:
     case IR_trunc:
         good = see_through_conversion(i, v);
+        break;
+    case IR_getelementptr:
+        good = !v->bytes && !v->is_complement && !ir_is_vector(i->value.type) && ir_gep_offset(i, &offset);
+        if (good)
+            v->plus = (int64_t)((uint64_t)v->plus + (uint64_t)offset);
         break;
     case IR_bitcast:
         good = ir_lanes(i->value.type) == ir_lanes(ir_operand(i, 0)->type);
@@ -193,14 +199,41 @@ void ir_rescue_places(ir_inst *v)
         ir_place *p = v->value.places;
         ir_view view = p->view;
         ir_value *of = p->in_memory ? NULL : ir_see_through(v, &view);
-        if (!of && !p->in_memory && v->block && v->block->function->kernel)
+        if (!of && !p->formula && !p->in_memory && v->block && v->block->function->kernel) {
             p->formula = ir_formula_of(v->block->function->module->memory, &v->value);
+            p->formula_view = p->view;
+        }
         ir_place_set(p, of == &v->value ? NULL : of);
-        if (!p->value)
-            continue;
-        p->view = view;
-        p->formula = NULL;
+        if (p->value)
+            p->view = view;
     }
+}
+
+/* The formula of V in MEMORY; FORMULAS has those that have been found. */
+static const ir_formula *known_formula(arena *memory, arena *scratch, map *formulas, const ir_value *v)
+{
+    static const char none;
+    const void *known = map_get(formulas, v);
+
+    if (!known) {
+        known = ir_formula_of(memory, v);
+        map_set(scratch, formulas, v, known ? (void *)(uintptr_t)known : (void *)(uintptr_t)&none);
+    }
+    return known == &none ? NULL : known;
+}
+
+void ir_note_formulas(ir_function *f, arena *scratch)
+{
+    map formulas = {0};
+
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            ir_each_statement(s, i)
+                ir_each_place(p, s)
+                    if (p->value && !p->in_memory) {
+                        p->formula = known_formula(f->module->memory, scratch, &formulas, p->value);
+                        p->formula_view = p->view;
+                    }
 }
 
 void ir_lose_places(ir_value *v)

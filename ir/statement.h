@@ -44,7 +44,8 @@ struct ir_place {
     uint32_t bytes;            /* of the variable that are there */
     bool in_memory;            /* `value` is the address of these bytes */
     ir_view view;              /* of what is there */
-    const ir_formula *formula; /* how to compute `value`, an integer, or what it was if it is unknown; NULL: there is none */
+    const ir_formula *formula; /* how to compute the variable's value if no value of the code has it; NULL: there is none */
+    ir_view formula_view;      /* of the number that the formula gives */
     /* thread form: `value` has the elements from this one on of the value for all lanes (backend/README.md, "Thread form: values"), which has an
      * element for each lane if `varying` */
     uint32_t element;
@@ -68,6 +69,8 @@ void ir_place_set(ir_place *p, ir_value *v); /* NULL: unknown */
 void ir_place_also(ir_module *m, ir_place *p, ir_value *v, uint32_t at, uint32_t bytes);
 /* Makes the places of V unknown, which is about to be removed, unless other values say what it was. */
 void ir_rescue_places(ir_inst *v);
+/* Says of the values in places of F, a kernel, by which formulas they can be computed, as long as its code says it. */
+void ir_note_formulas(ir_function *f, arena *scratch);
 /* Is I, seen through V, some operand of I, seen through another view? Returns the operand and changes V; NULL if not. */
 ir_value *ir_see_through(const ir_inst *i, ir_view *v);
 /* Makes the places of V unknown: it is about to change its meaning. */

@@ -5,6 +5,7 @@
  * several steps create loops. */
 #include "backend/prepare/prepare.h"
 
+#include "ir/statement.h"
 #include "ir/step.h"
 #include "src/base/bug.h"
 #include "src/base/dump.h"
@@ -86,6 +87,7 @@ bool prep_run(prep_lowering *l)
 {
     unsigned errors = l->options->diagnostics->errors;
 
+    ir_note_formulas(l->kernel, l->scratch); /* the steps replace the ids of work-items by what the thread has of them */
     for (size_t n = 0; n < sizeof steps / sizeof *steps; n++) {
         run_step(l, &steps[n]);
         if (l->options->diagnostics->errors != errors)

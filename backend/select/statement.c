@@ -84,7 +84,7 @@ static void add_place(selector *s, mir_statement *to, const ir_place *p, const i
     mir_place made = {.vreg = MIR_NONE,
                       .to = {.variable = p->variable, .frame = p->frame, .at = p->at, .bytes = p->bytes, .formula = p->formula},
                       .view = p->view,
-                      .formula_view = p->view};
+                      .formula_view = p->formula_view};
 
     if (p->value && (p->value->kind != IR_INSTRUCTION || ir_inst_dominates(s->dominators, ir_as_inst(p->value), at))) {
         made.value = p->value;

@@ -134,7 +134,6 @@ typedef struct simdizer {
     flow_block *at;      /* the block being filled */
     unsigned edge_index; /* index of the incoming edge looked up last, a cache for ir_phi_value_from */
     ir_builder b;
-    map formulas; /* of values that are in places of statements (statement.c) */
     /* the statements at the end of the body being filled begin after it; NULL: at its beginning */
     const ir_inst *statements_after;
     ir_inst *entry_end; /* insertion point at the end of the thread's entry block, for values computed once */

@@ -34,19 +34,6 @@ static ir_value *thread_value(simdizer *s, const ir_place *p, const ir_block *b)
     return p->in_memory ? offset_of(s, p) : simd_known(s, p->value);
 }
 
-/* The formula of V; found once for each value. */
-static const ir_formula *formula_of(simdizer *s, const ir_value *v)
-{
-    static const char none;
-    const void *known = map_get(&s->formulas, v);
-
-    if (!known) {
-        known = ir_formula_of(s->to->memory, v);
-        map_set(s->scratch, &s->formulas, v, known ? (void *)known : (void *)&none);
-    }
-    return known == &none ? NULL : known;
-}
-
 static void carry_places(simdizer *s, ir_statement *to, const ir_statement *from, const ir_block *b)
 {
     ir_each_place(p, from) {
@@ -54,8 +41,6 @@ static void carry_places(simdizer *s, ir_statement *to, const ir_statement *from
         made.value = thread_value(s, p, b);
         made.is_local = made.value && p->in_memory && p->value->type->space == IR_LOCAL;
         made.varying = made.value && !p->in_memory && simd_is_varying(s, p->value);
-        if (p->value && !p->in_memory && !s->is_routine)
-            made.formula = formula_of(s, p->value);
         ir_place_new(s->to, to, made);
     }
 }

@@ -134,30 +134,35 @@ static void add_boolean(assembly *a, const gen_kernel *k, const gen_place *p)
     set_element(a, p, 0, &number);
 }
 
-static void add_argument(assembly *a, const gen_place *p)
+/* The word that argument N of the kernel has, no value of its own bytes. */
+static uint64_t argument_word(const assembly *a, unsigned n)
 {
-    a->is_scattered = true;
-    const run_value *v = &a->launch->values->values.items[p->number];
-    uint64_t word = 0;
+    const run_value *v = &a->launch->values->values.items[n];
 
     switch (v->kind) {
-    case RUN_VALUE:
-        if (v->value.bytes >= p->bytes)
-            set_bytes(a, p->at, v->value.data, p->bytes);
-        return;
     case RUN_BUFFER:
-        word = sim_buffer_address(a->thread, v->buffer) + v->offset;
-        break;
+        return sim_buffer_address(a->thread, v->buffer) + v->offset;
     case RUN_LOCAL:
-        word = sim_local_offset(a->thread, (unsigned)p->number);
-        break;
+        return sim_local_offset(a->thread, n);
     case RUN_IMAGE:
-        word = v->image + 1u;
-        break;
+        return v->image + 1u;
+    case RUN_VALUE:
     case RUN_NULL:
         break;
     }
-    set_bytes(a, p->at, &word, p->bytes < sizeof word ? p->bytes : sizeof word);
+    return 0;
+}
+
+static void add_argument(assembly *a, const gen_place *p)
+{
+    const run_value *v = &a->launch->values->values.items[p->number];
+    uint64_t word = argument_word(a, (unsigned)p->number);
+
+    a->is_scattered = true;
+    if (v->kind != RUN_VALUE)
+        set_bytes(a, p->at, &word, p->bytes < sizeof word ? p->bytes : sizeof word);
+    else if (v->value.bytes >= p->bytes)
+        set_bytes(a, p->at, v->value.data, p->bytes);
 }
 
 static bool argument_of(const void *context, unsigned index, uint64_t *out)
@@ -165,10 +170,10 @@ static bool argument_of(const void *context, unsigned index, uint64_t *out)
     const assembly *a = context;
     const run_value *v = &a->launch->values->values.items[index];
 
-    *out = 0;
+    *out = argument_word(a, index);
     if (v->kind == RUN_VALUE && v->value.bytes <= sizeof *out)
         memcpy(out, v->value.data, v->value.bytes);
-    return v->kind == RUN_VALUE && v->value.bytes <= sizeof *out;
+    return v->kind != RUN_VALUE || v->value.bytes <= sizeof *out;
 }
 
 static bool identity_of(const void *context, ir_intrinsic id, unsigned d, uint64_t *out)

@@ -25,19 +25,24 @@ def is_address(value):
     return value.isdigit() and int(value) >= 1 << 36
 
 
+def without_addresses(value):
+    """VALUE with pointers into buffers as the buffer's name and the offset, which are the same in both engines."""
+    return re.sub(r"0x[0-9a-f]+ <(\w+(?:\+\d+)?)>", r"&\1", value)
+
+
 class Event:
     """A stop: the function and line, and the text of each variable."""
 
     def __init__(self, text):
         place = re.search(r"^#0  (\w+) .* at .*:(\d+)$", text, flags=re.M)
         self.place = place.groups() if place else None
-        self.variables = {name: value for name, value in re.findall(r"^(\w+) = (.*)$", text, flags=re.M) if value != "<not assigned yet>"}
+        self.variables = {name: without_addresses(value) for name, value in re.findall(r"^(\w+) = (.*)$", text, flags=re.M) if value != "<not assigned yet>"}
 
     def known(self):
         return {name: value for name, value in self.variables.items() if not value.startswith("<")}
 
     def fits(self, other):
-        """Could this be what OTHER, a stop of the interpreter, shows? Addresses differ."""
+        """Could this be what OTHER, a stop of the interpreter, shows? Other addresses differ."""
         return self.place == other.place and all(value == other.variables.get(name, value) or "0x" in value or is_address(value) for name, value in self.known().items())
 
 
