@@ -239,8 +239,6 @@ static void record_variables(prep_lowering *l, survey *s, ir_function *f, variab
 static void survey_variables(prep_lowering *l, survey *s)
 {
     prep_find_in_registers(l, l->scratch, &s->in_registers);
-    for (size_t n = 0; n < s->in_registers.entries.count; n++)
-        ir_lose_places((ir_value *)s->in_registers.entries.items[n].key);
     s->allocas = arena_alloc(l->scratch, (l->routines.count + 1) * sizeof *s->allocas);
     for (ir_global *g = l->kernel->module->globals; g; g = g->next)
         g->value.aux = NULL;

@@ -267,7 +267,7 @@ static void shuffle_vector(simdizer *s, ir_inst *i)
 
 /* --- arrays in registers -------------------------------------------------------------------------------------------------- */
 
-static const prep_array *find_array(const simdizer *s, const ir_value *variable, unsigned *number)
+const prep_array *simd_find_array(const simdizer *s, const ir_value *variable, unsigned *number)
 {
     for (size_t n = 0; n < s->lowering->arrays.count; n++)
         if (s->lowering->arrays.items[n]->variable == variable) {
@@ -289,7 +289,7 @@ void simd_open_arrays(simdizer *s)
     ir_each_block(b, s->from)
         ir_each_inst(i, b) {
             unsigned variable;
-            if (ir_intrinsic_of(i) == IR_INTRINSIC_element_store && find_array(s, ir_operand(i, 2), &variable))
+            if (ir_intrinsic_of(i) == IR_INTRINSIC_element_store && simd_find_array(s, ir_operand(i, 2), &variable))
                 simd_ssa_assigns(s->ssa, variable, s->flow->of_block[b->id]->body);
         }
 }
@@ -324,15 +324,40 @@ static ir_value *store_element(simdizer *s, ir_inst *i, const prep_array *a, ir_
     return ir_insert(&s->b, v, simd_uniform(s, x), number);
 }
 
+bool simd_array_is_set(const simdizer *s, const prep_array *a, unsigned number, const ir_block *b)
+{
+    bitset stored = bitset_new(s->scratch, a->count);
+    unsigned count = 0;
+
+    for (size_t n = 0; n < s->array_stores.count; n++) {
+        const array_store *x = &s->array_stores.items[n];
+        if (x->variable != number || bitset_has(&stored, x->component) || !ir_dominates(s->flow->dominators, x->block, b))
+            continue;
+        bitset_add(&stored, x->component);
+        count++;
+    }
+    return count == a->count;
+}
+
+static void note_store(simdizer *s, const ir_inst *i, const prep_array *a, unsigned variable)
+{
+    uint64_t k;
+
+    if (ir_const_bits(ir_operand(i, 3), &k) && k < a->count)
+        vec_push(s->scratch, &s->array_stores, (array_store){variable, (unsigned)k, i->block});
+}
+
 void simd_array(simdizer *s, ir_inst *i)
 {
     bool stores = ir_intrinsic_of(i) == IR_INTRINSIC_element_store;
     unsigned variable;
-    const prep_array *a = find_array(s, ir_operand(i, stores ? 2 : 1), &variable);
+    const prep_array *a = simd_find_array(s, ir_operand(i, stores ? 2 : 1), &variable);
 
     if (!a)
         bug("an element of a variable that is not kept in registers");
     ir_value *v = simd_ssa_read(s->ssa, variable, s->at->body);
+    if (stores)
+        note_store(s, i, a, variable);
     if (stores)
         simd_ssa_write(s->ssa, variable, s->at->body, store_element(s, i, a, v));
     else

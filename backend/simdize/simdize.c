@@ -399,6 +399,7 @@ static bool fill_blocks(simdizer *s)
         good = fill_block(s, p->layout.items[n]);
     if (!good)
         return false;
+    simd_place_arrays(s);
     simd_ssa_finish(s->ssa);
     drop_trivial_phis(s->thread);
     return true;

@@ -75,7 +75,11 @@ void simd_ssa_assigns(ssa *s, unsigned variable, const ir_block *b);
 void simd_ssa_write(ssa *s, unsigned variable, const ir_block *b, ir_value *v);
 /* Returns the value of VARIABLE at the end of B as built so far. */
 ir_value *simd_ssa_read(ssa *s, unsigned variable, ir_block *b);
-void simd_ssa_finish(ssa *s); /* completes and simplifies the phis, after all writes */
+/* What simd_ssa_read() returns, if that needs no new phi; else NULL, and *JOINS is the block of the phi, which a later read may create; NULL: none. */
+ir_value *simd_ssa_peek(ssa *s, unsigned variable, ir_block *b, ir_block **joins);
+ir_value *simd_ssa_phi(const ssa *s, unsigned variable,
+                       const ir_block *b); /* the phi at the beginning of B; NULL: there is none */
+void simd_ssa_finish(ssa *s);              /* completes and simplifies the phis, after all writes */
 
 /* --- all of it ------------------------------------------------------------------------------------------------------------ */
 
@@ -114,6 +118,19 @@ typedef struct lane_value { /* the values in the thread function for one value o
     bool is_shared;
 } lane_value;
 
+/* A store, in the work-item's BLOCK, to component COMPONENT of the array in registers whose variable of the thread is VARIABLE. */
+typedef struct array_store {
+    unsigned variable, component;
+    const ir_block *block;
+} array_store;
+
+/* The value of PLACE is that of the phi of VARIABLE at the beginning of JOINS, if there will be one. */
+typedef struct array_place {
+    ir_place *place;
+    unsigned variable;
+    const ir_block *joins;
+} array_place;
+
 typedef struct simdizer {
     const backend_options *options;
     const prep_frame *frame;
@@ -139,6 +156,8 @@ typedef struct simdizer {
     ir_inst *entry_end; /* insertion point at the end of the thread's entry block, for values computed once */
     const prep_lowering *lowering;
     unsigned array_variable; /* variable of the first array that is kept in registers; the others follow */
+    VEC(array_store) array_stores;
+    VEC(array_place) array_places;
     /* base addresses of the lanes' segments of private memory, <N x i32> or <N x i64>; NULL until needed */
     ir_value *segment;
     VEC(ir_value *) global_bases; /* addresses of variables, by ir_global_number; NULL: not read in the entry block */
@@ -167,6 +186,7 @@ void simd_define_parts(simdizer *s, ir_inst *i, ir_value **parts, unsigned count
 /* statement.c: statements of the source. The statements before I begin after what has been built for the current block … */
 void simd_begin_statements(simdizer *s, const ir_inst *i);
 void simd_attach_statements(simdizer *s);          /* … and before what has been built since then */
+void simd_place_arrays(simdizer *s);               /* sets the places of arrays whose phis exist now */
 uint32_t simd_location(simdizer *s, uint32_t loc); /* a source location of the kernel's module as one of the thread's */
 
 /* phis.c. The first three functions run once each, in this order, before the blocks are filled. */
@@ -219,9 +239,13 @@ bool simd_is_private_address(const simdizer *s, const ir_type *t);
 ir_value *simd_variable_address(simdizer *s, ir_value *variable);
 void simd_element(simdizer *s, ir_inst *i); /* elements.c: extractelement, insertelement, shufflevector */
 void simd_array(simdizer *s, ir_inst *i);   /* elements.c: elements of arrays in registers */
-void simd_open_arrays(simdizer *s);         /* creates the variables of the arrays; must run before any block is filled */
-void simd_lanes(simdizer *s, ir_inst *i);   /* lanes.c: sub-group operations */
-bool simd_genx(simdizer *s, ir_inst *i);    /* genx.c: regions of the work-item's own vectors */
+/* The array in registers that VARIABLE is, in *NUMBER its variable of the thread; NULL: it is none. */
+const prep_array *simd_find_array(const simdizer *s, const ir_value *variable, unsigned *number);
+/* Has every component of array A, with variable NUMBER, been stored in each lane that runs the work-item's block B? */
+bool simd_array_is_set(const simdizer *s, const prep_array *a, unsigned number, const ir_block *b);
+void simd_open_arrays(simdizer *s);       /* creates the variables of the arrays; must run before any block is filled */
+void simd_lanes(simdizer *s, ir_inst *i); /* lanes.c: sub-group operations */
+bool simd_genx(simdizer *s, ir_inst *i);  /* genx.c: regions of the work-item's own vectors */
 /* Limits V to 0 … LAST: returns V if it is known to be in range, else masks or clamps it. */
 ir_value *simd_clamp(simdizer *s, ir_value *v, unsigned last);
 typedef struct simd_choice { /* a surface and the mask of the lanes that access it */

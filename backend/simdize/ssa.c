@@ -248,6 +248,34 @@ ir_value *simd_ssa_read(ssa *s, unsigned v, ir_block *b)
     return known ? known->value : make_phi(s, v, join);
 }
 
+ir_value *simd_ssa_peek(ssa *s, unsigned v, ir_block *b, ir_block **joins)
+{
+    const definition *known = find_definition(s, v, b);
+    const variable *x = &s->variables.items[v];
+
+    *joins = NULL;
+    if (known || !ir_is_reachable(s->dominators, b) || !may_be_live_in(x, b))
+        return known ? known->value : NULL;
+    place_phis(s, v);
+    for (uint32_t at = nearest_definer(s, v, b); at != NOWHERE && !*joins; at = x->definers.items[at].above) {
+        ir_block *definer = s->dominators->blocks[x->definers.items[at].block];
+        known = find_definition(s, v, definer);
+        if (known)
+            return known->value;
+        if (x->definers.items[at].has_phi)
+            *joins = definer;
+    }
+    return NULL;
+}
+
+ir_value *simd_ssa_phi(const ssa *s, unsigned v, const ir_block *b)
+{
+    for (size_t n = 0; n < s->phis.count; n++)
+        if (s->phis.items[n].variable == v && s->phis.items[n].phi->block == b)
+            return &s->phis.items[n].phi->value;
+    return NULL;
+}
+
 /* The only operand of PHI other than PHI itself; NULL if it has several. */
 static ir_value *only_value(const ir_inst *phi)
 {

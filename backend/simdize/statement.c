@@ -34,6 +34,31 @@ static ir_value *thread_value(simdizer *s, const ir_place *p, const ir_block *b)
     return p->in_memory ? offset_of(s, p) : simd_known(s, p->value);
 }
 
+/* Gives TO the value of an array in registers, if FROM is of one and all of it is assigned in block B. */
+static void carry_array(simdizer *s, ir_place *to, const ir_place *from, const ir_block *b)
+{
+    unsigned number;
+    const prep_array *a = from->value && from->in_memory ? simd_find_array(s, from->value, &number) : NULL;
+    ir_block *joins = NULL;
+
+    if (!a)
+        return;
+    to->in_memory = false;
+    to->varying = !a->uniform;
+    bool is_set = simd_array_is_set(s, a, number, b);
+    ir_place_set(to, is_set ? simd_ssa_peek(s->ssa, number, s->at->body, &joins) : NULL);
+    if (joins)
+        vec_push(s->scratch, &s->array_places, (array_place){to, number, joins});
+}
+
+void simd_place_arrays(simdizer *s)
+{
+    for (size_t n = 0; n < s->array_places.count; n++) {
+        const array_place *p = &s->array_places.items[n];
+        ir_place_set(p->place, simd_ssa_phi(s->ssa, p->variable, p->joins));
+    }
+}
+
 static void carry_places(simdizer *s, ir_statement *to, const ir_statement *from, const ir_block *b)
 {
     ir_each_place(p, from) {
@@ -41,7 +66,7 @@ static void carry_places(simdizer *s, ir_statement *to, const ir_statement *from
         made.value = thread_value(s, p, b);
         made.is_local = made.value && p->in_memory && p->value->type->space == IR_LOCAL;
         made.varying = made.value && !p->in_memory && simd_is_varying(s, p->value);
-        ir_place_new(s->to, to, made);
+        carry_array(s, ir_place_new(s->to, to, made), p, b);
     }
 }
 
