@@ -97,11 +97,32 @@ static ir_value *base_of(ir_value *address)
     }
 }
 
-void ir_lose_stored_places(ir_function *f, ir_value *address)
+/* May a store to an address that is computed from BASE write the variable whose address P has? */
+static bool may_write(const ir_value *base, const ir_place *p)
+{
+    bool is_variable = ir_is_op(base, IR_alloca) || base->kind == IR_GLOBAL_VAR;
+
+    return p->value && p->in_memory && (!is_variable || p->value == base);
+}
+
+static void lose_stored_between(const ir_value *base, const ir_inst *after, const ir_inst *until)
+{
+    for (const ir_inst *i = after->next; i; i = i != until ? i->next : NULL)
+        ir_each_statement(s, i)
+            ir_each_place(p, s)
+                if (may_write(base, p))
+                    ir_place_set(p, NULL);
+}
+
+void ir_lose_stored_places(ir_function *f, ir_value *address, const ir_inst *after, const ir_inst *until)
 {
     if (!f->module->source_variables.count) /* there are no places */
         return;
     ir_value *base = base_of(address);
+    if (until) {
+        lose_stored_between(base, after, until);
+        return;
+    }
     if (ir_is_op(base, IR_alloca) || base->kind == IR_GLOBAL_VAR) {
         ir_lose_places(base);
         return;
@@ -131,8 +152,8 @@ void ir_split_places(ir_module *m, ir_value *v, ir_value *const *parts, unsigned
 
 void ir_replace_places(ir_value *old, ir_value *with)
 {
-    while (old->places)
-        ir_place_set(old->places, with);
+    while (old->places) /* of a value that no code needs any more, nothing is known */
+        ir_place_set(old->places, with && with->kind == IR_POISON ? NULL : with);
 }
 
 /* Sees through a conversion of integers; false if V cannot say what it does. */

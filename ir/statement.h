@@ -75,8 +75,9 @@ void ir_note_formulas(ir_function *f, arena *scratch);
 ir_value *ir_see_through(const ir_inst *i, ir_view *v);
 /* Makes the places of V unknown: it is about to change its meaning. */
 void ir_lose_places(ir_value *v);
-/* A store to ADDRESS in F moves or vanishes: loses the places of the private variables in memory that it may write. */
-void ir_lose_stored_places(ir_function *f, ir_value *address);
+/* A store to ADDRESS in F moves or vanishes: loses the places of the private variables in memory that it may write. If UNTIL is given, only those of
+ * statements after AFTER and up to UNTIL, in one block. */
+void ir_lose_stored_places(ir_function *f, ir_value *address, const ir_inst *after, const ir_inst *until);
 /* V is replaced by COUNT parts, vectors of its elements in order: so are its places. */
 void ir_split_places(ir_module *m, ir_value *v, ir_value *const *parts, unsigned count);
 /* Makes the places of V places in memory at the address of VARIABLE, which holds V wherever V is known. */

@@ -291,7 +291,7 @@ static void merge_run(merger *m, access **run, unsigned count, access *at)
         build_wide_store(&b, run[0], place, v, align);
     for (unsigned n = 0; n < count; n++) {
         if (run[n]->is_store && run[n]->where < SURFACES)
-            ir_lose_stored_places(b.block->function, access_address(run[n]));
+            ir_lose_stored_places(b.block->function, access_address(run[n]), NULL, NULL);
         ir_remove(run[n]->inst);
     }
     m->changed = true;

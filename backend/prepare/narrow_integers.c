@@ -12,6 +12,8 @@
 #include "backend/prepare/build.h"
 #include "backend/prepare/prepare.h"
 
+#include "ir/statement.h"
+
 typedef struct narrower {
     prep_lowering *l;
     VEC(ir_inst *) wide; /* the candidates: value.aux of each points to the instruction itself while it may be narrow */
@@ -145,6 +147,8 @@ static void narrow_candidates(narrower *n)
         fill_shell(n->wide.items[k], shells, number_of);
     for (size_t k = 0; k < count; k++)
         replace_truncations(n->wide.items[k], shells[k]);
+    for (size_t k = count; k-- > 0;) /* while all operands exist */
+        ir_rescue_places(n->wide.items[k]);
     for (size_t k = 0; k < count; k++)
         if (n->wide.items[k]->value.uses)
             ir_replace_uses(&n->wide.items[k]->value, ir_poison(n->l->kernel->module, n->wide.items[k]->value.type));

@@ -142,8 +142,8 @@ static void find_place(const selector *s, mir_place *p)
 
     if (!v || p->to.kind == GEN_PLACE_PRIVATE || p->to.kind == GEN_PLACE_LOCAL)
         return;
-    if (ir_is_undefined(v)) {
-        p->to.kind = GEN_PLACE_UNSET;
+    if (ir_is_undefined(v)) { /* poison: a pass has removed the value, as no code needed it */
+        p->to.kind = v->kind == IR_POISON ? GEN_PLACE_UNKNOWN : GEN_PLACE_UNSET;
         return;
     }
     while (v && !find_value(s, p, v))

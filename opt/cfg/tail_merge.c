@@ -96,7 +96,7 @@ static void merge_last(ir_block *b, ir_block *const *preds, ir_inst *const *last
         if (phi->op == IR_phi && one->value.type->kind != IR_VOID && ir_phi_value(phi, preds[0]) == &one->value)
             ir_replace(phi, &one->value);
     if (one->op == IR_store)
-        ir_lose_stored_places(b->function, ir_operand(one, 1));
+        ir_lose_stored_places(b->function, ir_operand(one, 1), NULL, NULL);
     ir_move_before(one, ir_first_operation(b));
     for (unsigned w = 1; w < count; w++)
         ir_remove(last[w]);

@@ -6,6 +6,7 @@
  * Usually nothing is dead. A dead operation has no uses or belongs to (or feeds) a cycle, and every cycle contains a phi. So
  * when every operation has a use and every phi is quickly found to be live, one walk over the function proves that nothing is
  * dead. */
+#include "ir/statement.h"
 #include "opt/analysis/remark.h"
 
 enum { SEARCHED = 32 }; /* limit on the operations visited to prove that a phi is live */
@@ -68,6 +69,15 @@ static void mark_live(arena *scratch, worklist *work, ir_value *v)
     }
 }
 
+/* Gives the places of dead instructions to the values that remain, while all of their operands exist. */
+static void rescue_places(ir_function *f)
+{
+    for (ir_block *b = f->last; b; b = b->prev)
+        for (ir_inst *i = b->last; i; i = i->prev)
+            if (!i->value.aux && i->value.places)
+                ir_rescue_places(i);
+}
+
 bool opt_dce(ir_function *f, opt_context *c)
 {
     worklist work = {0};
@@ -88,6 +98,8 @@ bool opt_dce(ir_function *f, opt_context *c)
         for (unsigned n = 0; n < i->operand_count; n++)
             mark_live(c->scratch, &work, ir_operand(i, n));
     }
+    if (f->module->source_variables.count)
+        rescue_places(f);
     ir_each_block(b, f)
         ir_each_inst_safe(i, b)
             if (!i->value.aux) {

@@ -55,16 +55,19 @@ static bool may_read(const opt_context *c, const ir_inst *i, const ir_inst *stor
     return true;
 }
 
-/* Does a search of its block prove that STORE is dead? */
-static bool is_dead(const opt_context *c, const ir_inst *store)
+/* Does a search of its block prove that STORE is dead? *UNTIL is then the instruction of the block before which its bytes are not overwritten; NULL: they
+ * never are. */
+static bool is_dead(const opt_context *c, const ir_inst *store, const ir_inst **until)
 {
     const ir_value *object = object_of(ir_operand(store, 1));
     bool variable = ir_is_op(object, IR_alloca);
     unsigned steps = 0;
 
+    *until = NULL;
     if (variable && is_only_written(object, 0))
         return true;
     for (const ir_inst *i = store->next; i && ++steps < REACH; i = i->next) {
+        *until = i;
         if (i->op == IR_ret)
             return variable;
         if (opt_is_plain_store(i) && overwrites_all(i, store))
@@ -78,12 +81,13 @@ static bool is_dead(const opt_context *c, const ir_inst *store)
 bool opt_dse(ir_function *f, opt_context *c)
 {
     bool changed = false;
+    const ir_inst *until;
 
     ir_each_block(b, f)
         ir_each_inst_safe(i, b)
-            if (opt_is_plain_store(i) && is_dead(c, i)) {
+            if (opt_is_plain_store(i) && is_dead(c, i, &until)) {
                 opt_report(c, i, "dead store", "store is removed: its memory is overwritten or not read afterwards");
-                ir_lose_stored_places(f, ir_operand(i, 1));
+                ir_lose_stored_places(f, ir_operand(i, 1), i, until);
                 ir_remove(i);
                 changed = true;
             }
