@@ -96,7 +96,9 @@ static bool add_breakpoint(debugger *d, const char *arguments, bool is_temporary
         d->shared->last_breakpoint--;
         return false;
     }
-    report_new(d, b, is_temporary ? "Temporary breakpoint" : "Breakpoint");
+    unsigned n = 1;
+    for (const breakpoint *each = b; each; each = debug_add_namesake(d, b, n++))
+        report_new(d, each, is_temporary ? "Temporary breakpoint" : "Breakpoint");
     return false;
 }
 

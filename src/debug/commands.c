@@ -117,7 +117,7 @@ uint32_t debug_location(debugger *d, const char *location, const char **end, cha
     }
     if (!file) {
         snprintf(function, MOST_WORDS, "%s", word);
-        line = d->target->line_of_function(d->launch, word);
+        line = d->target->line_of_function(d->launch, word, 0);
         if (line)
             return line;
     }
@@ -154,6 +154,11 @@ static void print_reason(debugger *d)
         fprintf(debug_out, "Breakpoint %u%s%s\n", b->number, *s->goal.reason ? ": " : "", s->goal.reason);
     else if (*s->goal.reason)
         fprintf(debug_out, "%s\n", s->goal.reason);
+}
+
+const char *debug_function_name(debugger *d, const char *function)
+{
+    return function ? arena_strndup(&d->memory, function, ir_stem_length(function)) : "?";
 }
 
 /* Is the stop in another function or work-item than the one before? Its frame is shown then. */
@@ -317,7 +322,7 @@ void debug_complete(void *owner, const char *line, size_t length, size_t prefix,
     }
     d->target->variables(d->launch, d->selected, d->frame, d->lane, &d->memory, NULL, offer_variable, &w);
     for (unsigned n = 0; (function = d->target->function_at(d->launch, n)); n++)
-        offer(&w, function);
+        offer(&w, debug_function_name(d, function));
 }
 
 static size_t word_length(const char *line)

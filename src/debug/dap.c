@@ -265,6 +265,8 @@ static void set_breakpoints(debugger *d, const dap_request *r, const char *key, 
         if (!problem && !read_conditions(d, r, item, b))
             problem = "the condition is too long";
         add_breakpoint(&t, d, b, problem);
+        for (unsigned n = 1; !problem && debug_add_namesake(d, b, n); n++)
+            continue;
         if (b && problem)
             b->number = 0;
     }
@@ -294,7 +296,7 @@ static const char *make_function(debugger *d, const dap_request *r, const char *
     const char *name = dap_text(&d->memory, r, item, "name", "");
 
     snprintf(b->what, sizeof b->what, "%s", name);
-    debug_set_line(d, b, d->target->line_of_function(d->launch, name));
+    debug_set_line(d, b, d->target->line_of_function(d->launch, name, 0));
     return b->line ? NULL : "there is no such function";
 }
 

@@ -141,7 +141,7 @@ static void add_frame(text *out, debugger *d, void *unit, unsigned n)
     debug_place p = d->target->place_of(d->launch, unit, n);
 
     text_printf(out, "{\"id\":%" PRIu64 ",\"name\":", (uint64_t)d->target->number_of(unit) * FRAME_BASE + n + 1);
-    json_string(out, p.function ? p.function : "?");
+    json_string(out, debug_function_name(d, p.function));
     text_printf(out, ",\"line\":%" PRIu32 ",\"column\":%" PRIu32, p.line ? p.line - d->shared->remote.counts_from_zero : 0,
                 p.column ? p.column : 1);
     text_printf(out, ",\"instructionPointerReference\":\"%" PRIu32 "\"", p.instruction);

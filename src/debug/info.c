@@ -77,7 +77,7 @@ static void print_unit(debugger *d, uint32_t number)
             state_name(state));
     if (state != DEBUG_ENDED && d->target->depth(unit)) {
         debug_place p = d->target->place_of(d->launch, unit, 0);
-        fprintf(debug_out, " %s at ", p.function ? p.function : "?");
+        fprintf(debug_out, " %s at ", debug_function_name(d, p.function));
         if (p.line)
             fprintf(debug_out, "%s:%" PRIu32, p.file, p.line);
         else
@@ -238,7 +238,7 @@ static void info_line(debugger *d)
     debug_place p = d->target->place_of(d->launch, d->selected, d->frame);
 
     fprintf(debug_out, "Line %" PRIu32 " of \"%s\" is at %s %" PRIu32 " of %s.\n", p.line, p.file ? p.file : "?",
-            d->launch->via_ir ? "operation" : "instruction", p.instruction, p.function ? p.function : "?");
+            d->launch->via_ir ? "operation" : "instruction", p.instruction, debug_function_name(d, p.function));
 }
 
 static void info_source(debugger *d)
@@ -247,7 +247,7 @@ static void info_source(debugger *d)
 
     fprintf(debug_out, "Current source file is %s\n", p.file ? p.file : "unknown");
     for (unsigned n = 0; d->target->function_at(d->launch, n); n++)
-        fprintf(debug_out, "%s%s", n ? ", " : "Functions: ", d->target->function_at(d->launch, n));
+        fprintf(debug_out, "%s%s", n ? ", " : "Functions: ", debug_function_name(d, d->target->function_at(d->launch, n)));
     fprintf(debug_out, "\n");
 }
 

@@ -494,14 +494,25 @@ static bool is_of_user(const launch *l, const ir_function *f)
     return f->first && !l->program.module->locs.items[f->loc].library && f->loc;
 }
 
-static uint32_t line_of_function(const launch *l, const char *name)
+/* Is F called NAME in the source? A linker gives a static function of a second unit a suffix. */
+static bool is_named(const ir_function *f, const char *name)
+{
+    size_t n = strlen(name);
+
+    return strcmp(f->value.name, name) == 0 || (ir_stem_length(f->value.name) == n && strncmp(f->value.name, name, n) == 0);
+}
+
+static uint32_t line_of_function(const launch *l, const char *name, unsigned n)
 {
     number_lines(l->program.module);
     ir_each_function(f, l->program.module)
-        if (f->first && strcmp(f->value.name, name) == 0)
+        if (f->first && is_named(f, name))
             for (const ir_inst *i = f->first->first; i; i = i->next)
-                if (!is_prologue(i) && lines.of_location[i->loc])
-                    return lines.of_location[i->loc];
+                if (!is_prologue(i) && lines.of_location[i->loc]) {
+                    if (!n--)
+                        return lines.of_location[i->loc];
+                    break;
+                }
     return 0;
 }
 

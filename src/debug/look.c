@@ -439,7 +439,7 @@ void debug_print_frame(debugger *d, unsigned n)
     d->frame = n;
     d->target->variables(d->launch, d->selected, n, d->lane, &d->memory, NULL, add_argument, &list);
     d->frame = frame;
-    fprintf(debug_out, "#%u  %s (%s)", n, p.function ? p.function : "?", arguments.length ? arguments.data : "");
+    fprintf(debug_out, "#%u  %s (%s)", n, debug_function_name(d, p.function), arguments.length ? arguments.data : "");
     if (p.line)
         fprintf(debug_out, " at %s:%" PRIu32, p.file, p.line);
     else

@@ -259,6 +259,10 @@ void debug_reset_watches(debugger *d);
 void debug_resolve_breakpoints(debugger *d);
 /* Breakpoint B is at LINE. */
 void debug_set_line(debugger *d, breakpoint *b, uint32_t line);
+/* Adds a breakpoint like B, of a function, for function N with its name, from 1; NULL: there is none, or there are too many breakpoints. */
+breakpoint *debug_add_namesake(debugger *d, const breakpoint *b, unsigned n);
+/* The name that FUNCTION of a place has in the source; "?": it is unknown. */
+const char *debug_function_name(debugger *d, const char *function);
 breakpoint *debug_find_breakpoint(debugger *d, unsigned number);
 /* A new row with a number; NULL: all are in use. */
 breakpoint *debug_new_breakpoint(debugger *d, breakpoint_kind kind);

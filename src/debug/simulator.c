@@ -382,17 +382,29 @@ static bool is_named(const char *function, const char *name)
     return strncmp(function, name, n) == 0 && (!function[n] || function[n] == '.');
 }
 
-static uint32_t line_of_function(const launch *l, const char *name)
+/* Has a statement of a function called NAME before statement S the same file? So its function is the same one. */
+static bool is_repeated(const gen_kernel *k, const gen_statement *s, const char *name)
+{
+    for (const gen_statement *before = k->statements.items; before < s; before++)
+        if (is_named(k->frames.items[before->frame].function, name) && strcmp(before->file, s->file) == 0)
+            return true;
+    return false;
+}
+
+static uint32_t line_of_function(const launch *l, const char *name, unsigned n)
 {
     const gen_kernel *k = l->kernel;
+    unsigned found = 0;
 
-    for (size_t n = 0; n < k->statements.count; n++)
-        if (is_named(k->frames.items[k->statements.items[n].frame].function, name))
-            return k->statements.items[n].line_id;
-    if (strcmp(k->name, name) != 0)
+    for (size_t i = 0; i < k->statements.count; i++) {
+        const gen_statement *s = &k->statements.items[i];
+        if (is_named(k->frames.items[s->frame].function, name) && !is_repeated(k, s, name) && found++ == n)
+            return s->line_id;
+    }
+    if (found || n || strcmp(k->name, name) != 0)
         return 0;
-    for (size_t n = 0; n < k->insts.count; n++) {
-        uint32_t line = k->insts.items[n].line ? line_number(k, k->insts.items[n].line) : 0;
+    for (size_t i = 0; i < k->insts.count; i++) {
+        uint32_t line = k->insts.items[i].line ? line_number(k, k->insts.items[i].line) : 0;
         if (line)
             return line;
     }

@@ -69,6 +69,20 @@ void debug_set_line(debugger *d, breakpoint *b, uint32_t line)
     snprintf(b->file, sizeof b->file, "%s", p.file ? p.file : "");
 }
 
+breakpoint *debug_add_namesake(debugger *d, const breakpoint *b, unsigned n)
+{
+    uint32_t line = b->kind == BREAK_FUNCTION ? d->target->line_of_function(d->launch, b->what, n) : 0;
+    breakpoint *added = line ? debug_new_breakpoint(d, BREAK_FUNCTION) : NULL;
+
+    if (!added)
+        return NULL;
+    unsigned number = added->number;
+    *added = *b;
+    added->number = number;
+    debug_set_line(d, added, line);
+    return added;
+}
+
 /* The number of LINE of FILE in the program that runs; 0: it has no code there. */
 static uint32_t find_exact_line(debugger *d, const char *file, uint32_t line)
 {

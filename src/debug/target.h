@@ -64,8 +64,9 @@ typedef struct debug_target {
     void (*print_registers)(text *out, const launch *l, void *unit, unsigned frame); /* nothing: there are none */
     /* Instruction N of the kernel, or operation N of the function of the innermost frame; false: there are fewer. */
     bool (*print_instruction)(text *out, const launch *l, void *unit, uint32_t n);
-    /* The first line of the body of a function, 0: there is none with the name; the names of all functions of the user. */
-    uint32_t (*line_of_function)(const launch *l, const char *name);
+    /* The first line of the body of function N of those that have a name in the source: linked units may each have a static one. 0: there are fewer. The
+     * names of all functions of the user. */
+    uint32_t (*line_of_function)(const launch *l, const char *name, unsigned n);
     const char *(*function_at)(const launch *l, unsigned n);
     debug_place (*place_of_line)(const launch *l, uint32_t line); /* `line` 0: there are fewer lines */
     uint64_t (*buffer_address)(const launch *l, void *unit, unsigned buffer);
