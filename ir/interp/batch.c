@@ -2,7 +2,7 @@
 #include "ir/interp/machine.h"
 #include "ir/interp/order.h"
 
-enum { MOST_BATCH_BYTES = 1 << 18 }; /* of the values of a batch: they should stay in a cache */
+enum { MOST_BATCH_BYTES = 1 << 19 }; /* of the values of a batch: they should stay in a cache */
 /* of a batch of one item */
 enum { MOST_ROWS = 1 << 28, MOST_CHECKED_ROWS = 1 << 26 };
 

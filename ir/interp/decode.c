@@ -207,7 +207,12 @@ static op_kind decode_gep(decoder *d, op *o)
         o->from_bits = (uint8_t)ir_scalar_bits(index->type);
         variable++;
     }
-    return variable == 0 ? OP_OFFSET : variable == 1 ? OP_ELEMENT : OP_GEP;
+    if (variable != 1)
+        return variable ? OP_GEP : OP_OFFSET;
+    if (o->step <= 0 || o->step & (o->step - 1))
+        return OP_ELEMENT;
+    o->step = __builtin_ctzll((uint64_t)o->step);
+    return OP_SCALED;
 }
 
 static void decode_alloca(decoder *d, op *o)

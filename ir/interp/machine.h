@@ -73,18 +73,20 @@ typedef struct op {
     uint8_t kind;   /* op_kind */
     uint8_t opcode; /* ir_opcode */
     uint8_t pred;
-    uint8_t bits, from_bits; /* of a scalar of the result, of operand 0 (of a call: 1; OP_ELEMENT: the index); 0: an aggregate */
+    uint8_t bits,
+        from_bits; /* of a scalar of the result, of operand 0 (of a call: 1; OP_ELEMENT, OP_SCALED: the index); 0: an aggregate */
     uint16_t intrinsic;
     uint32_t id;              /* ascending in each function, unique in the run */
     uint32_t result, a, b, c; /* first rows of the result and of operands 0 to 2 (of a call: 1 to 3); 0: it has no such operand */
     uint32_t lanes, count;    /* of the result; operands */
     uint64_t mask;            /* of the bits of a scalar of the result */
-    int64_t offset, step;     /* OP_ELEMENT: constant part, and stride of the index; a shift by a constant: the number of bits;
+    int64_t offset,
+        step; /* OP_ELEMENT: constant part, and stride of the index (OP_SCALED: its logarithm); a shift by a constant: the number of bits;
                                  alloca: its place in private memory, or the index of its variable; OP_LOCAL_ID: the dimension */
-    uint32_t size, align;     /* load, store, atomic: bytes of a scalar, and alignment of the access */
-    uint64_t bytes;           /* … of the whole value */
-    uint32_t space;           /* … address space of the pointer */
-    uint64_t low;             /* … bits of the address that must be zero */
+    uint32_t size, align;        /* load, store, atomic: bytes of a scalar, and alignment of the access */
+    uint64_t bytes;              /* … of the whole value */
+    uint32_t space;              /* … address space of the pointer */
+    uint64_t low;                /* … bits of the address that must be zero */
     const struct region *region; /* … of the last access; an access to a surface: its bytes, at address 0 */
     const ir_inst *inst;
     const ir_type *scalar; /* of the result */
@@ -162,6 +164,7 @@ struct batch {
     uint64_t *values, *undefined;
     uint32_t *origins;
     uint8_t *has_undefined; /* by row; 0: the row of `undefined` and that of `origins` have no meaning. NULL: no planes */
+    VEC(struct private_row) privates; /* checked: by id of a private object */
     unsigned active_count;
     bool is_dense;                         /* the active columns are 0 … active_count - 1 */
     uint8_t active[MACHINE_MAX_WIDTH + 1]; /* columns, ascending; the last element is scratch storage */

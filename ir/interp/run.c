@@ -32,9 +32,9 @@ static inline bool execute_each(const batch *b, const op *o)
     return is_defined(b, o);
 }
 
-static inline void count_iteration(const batch *b, const edge *e)
+static inline void count_iteration(const batch *b, const edge *e, bool single)
 {
-    (void)b, (void)e;
+    (void)b, (void)e, (void)single;
 }
 
 static inline void check_condition(const batch *b, const op *o)

@@ -16,7 +16,7 @@
  *   copy_values(b, to, from)      the active items get row FROM as row TO
  *   copy_value(b, k, to, from)    … the item in column K
  *   copy_parallel(b, e)           the moves of E, which must read all sources first
- *   count_iteration(b, e)         the active items take E
+ *   count_iteration(b, e, single) the active items take E; SINGLE: of a batch of one item
  *   check_condition(b, o)         the active items are at branch O
  *   address_of_variable(it, o)    the result of alloca O
  *   begin_call(it, c, o)          IT enters C at call O; false after a fault
@@ -44,19 +44,46 @@ static __attribute__((noinline)) void repair_nans(const batch *b, const op *o)
                            machine_row(b, o->b + part), machine_row(b, o->c + part));
 }
 
+typedef float packed_float __attribute__((may_alias));
+
+/* R = EXPRESSION of the numbers p, q and s in X, Y and Z, in the active columns; for zeros it is 0. HAS_NAN becomes true if some result is a NaN. If
+ * the active columns are the first ones, all their bits are numbers: the unused half of a column is 0. */
+#define EACH_PACKED(expression, r, x, y, z, has_nan)                                                                             \
+    do {                                                                                                                         \
+        uint32_t nans = 0;                                                                                                       \
+        if (!single && b->is_dense) {                                                                                            \
+            packed_float *results_ = (packed_float *)(r);                                                                        \
+            const packed_float *p_ = (const packed_float *)(x), *q_ = (const packed_float *)(y),                                 \
+                               *s_ = (const packed_float *)(z);                                                                  \
+            const unsigned count_ = 2 * b->active_count;                                                                         \
+            INDEPENDENT for (unsigned n_ = 0; n_ < count_; n_++)                                                                 \
+            {                                                                                                                    \
+                const float p = p_[n_], q = q_[n_], s = s_[n_], v = ((void)s, expression);                                       \
+                nans |= v != v;                                                                                                  \
+                results_[n_] = v;                                                                                                \
+            }                                                                                                                    \
+        } else {                                                                                                                 \
+            EACH_COLUMN_OF_ROWS(k, {                                                                                             \
+                const float p = float_of_bits((x)[k]);                                                                           \
+                const float q = float_of_bits((y)[k]);                                                                           \
+                const float s = float_of_bits((z)[k]);                                                                           \
+                const float v = ((void)s, expression);                                                                           \
+                nans |= v != v;                                                                                                  \
+                (r)[k] = bits_of_float(v);                                                                                       \
+            });                                                                                                                  \
+        }                                                                                                                        \
+        (has_nan) |= nans != 0;                                                                                                  \
+    } while (0)
+
 /* R = X * Y + Z, rounded once, in the active columns. Returns whether some result is a NaN. */
 static inline __attribute__((always_inline)) bool multiply_add_columns(const batch *b, uint64_t *restrict r, const uint64_t *x,
                                                                        const uint64_t *y, const uint64_t *z)
 {
     const bool single = false;
-    uint64_t nans = 0;
+    bool has_nan = false;
 
-    EACH_COLUMN_OF_ROWS(k, {
-        const float v = fmaf(float_of_bits(x[k]), float_of_bits(y[k]), float_of_bits(z[k]));
-        nans |= v != v;
-        r[k] = bits_of_float(v);
-    });
-    return nans != 0;
+    EACH_PACKED(fmaf(p, q, s), r, x, y, z, has_nan);
+    return has_nan;
 }
 
 /* The same in a function of its own, for hosts where fmaf() is called for each column, and would save the registers of the loop around it. */
@@ -120,9 +147,9 @@ static bool do_agree(const batch *b, const uint64_t *row)
 /* --- branches and calls --------------------------------------------------------------------------------------------------- */
 
 /* The active items execute the moves of E, an edge in code C. Returns the next operation. */
-static op *follow_edge(batch *b, const code *c, const edge *e)
+static inline __attribute__((always_inline)) op *follow_edge(batch *b, const code *c, const edge *e, const bool single)
 {
-    count_iteration(b, e);
+    count_iteration(b, e, single);
     if (e->count && !e->is_serial) {
         copy_parallel(b, e);
     } else {
@@ -134,9 +161,9 @@ static op *follow_edge(batch *b, const code *c, const edge *e)
 }
 
 /* The operation after branch O along E; NULL: items are parked before it, and the active ones are parked, too. */
-static inline op *take_edge(batch *b, const code *c, const edge *e, const bool single)
+static inline __attribute__((always_inline)) op *take_edge(batch *b, const code *c, const edge *e, const bool single)
 {
-    op *next = follow_edge(b, c, e);
+    op *next = follow_edge(b, c, e, single);
 
     if (single || next->id < b->horizon)
         return next;
@@ -179,7 +206,7 @@ static void split_batch(batch *b, op *o)
                 edges[n] = UINT32_MAX;
                 left--;
             }
-        machine_park(b, follow_edge(b, c, &o->edges[taken]));
+        machine_park(b, follow_edge(b, c, &o->edges[taken], false));
     }
 }
 
@@ -268,7 +295,8 @@ static op *return_from_function(batch *b, op *o)
     case OP_##name: {                                                                                                            \
         const uint64_t mask = o->mask, offset = (uint64_t)o->offset, step = (uint64_t)o->step;                                   \
         const unsigned bits = o->bits, unused = 64u - o->from_bits;                                                              \
-        (void)mask, (void)offset, (void)step, (void)bits, (void)unused;                                                          \
+        const uint64_t sign = UINT64_C(1) << ((o->from_bits - 1) & 63);                                                          \
+        (void)mask, (void)offset, (void)step, (void)bits, (void)unused, (void)sign;                                              \
         if (!is_defined(b, o))                                                                                                   \
             goto each;                                                                                                           \
         EACH_ROW(r[k] = (uint64_t)(expression));                                                                                 \
@@ -288,6 +316,17 @@ static op *return_from_function(batch *b, op *o)
             r[k] = bits_of_##type(v);                                                                                            \
         });                                                                                                                      \
         if (nans)                                                                                                                \
+            repair_nans(b, o);                                                                                                   \
+        break;                                                                                                                   \
+    }
+#define PACKED(name, expression)                                                                                                 \
+    case OP_##name: {                                                                                                            \
+        bool has_nan = false;                                                                                                    \
+        if (!is_defined(b, o))                                                                                                   \
+            goto each;                                                                                                           \
+        for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride)                                  \
+            EACH_PACKED(expression, r, x, y, x, has_nan);                                                                        \
+        if (has_nan)                                                                                                             \
             repair_nans(b, o);                                                                                                   \
         break;                                                                                                                   \
     }
@@ -459,6 +498,12 @@ static op *run_one(batch *b, const code *c, op *o, uint64_t budget)
 }
 
 #if defined(__x86_64__)
+static __attribute__((target("avx512f,avx512dq,avx512vl,avx512bw,avx2,fma"))) op *run_several_avx512(batch *b, const code *c,
+                                                                                                     op *o, uint64_t budget)
+{
+    return run_active(b, c, o, budget, false, true);
+}
+
 static __attribute__((target("avx2,fma"))) op *run_several_avx2(batch *b, const code *c, op *o, uint64_t budget)
 {
     return run_active(b, c, o, budget, false, true);
@@ -468,6 +513,9 @@ static __attribute__((target("avx2,fma"))) op *run_several_avx2(batch *b, const 
 static op *run_several(batch *b, const code *c, op *o, uint64_t budget)
 {
 #if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512bw"))
+        return run_several_avx512(b, c, o, budget);
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
         return run_several_avx2(b, c, o, budget);
 #endif

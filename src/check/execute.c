@@ -118,7 +118,7 @@ static bool are_rows_defined(const batch *b, const op *o)
 }
 
 /* No bit of the operands of O and of the old result is undefined: then none of the new result is. */
-static inline bool is_defined(const batch *b, const op *o)
+static inline __attribute__((always_inline)) bool is_defined(const batch *b, const op *o)
 {
     const uint8_t *has = b->has_undefined;
 
@@ -141,7 +141,10 @@ static inline void move_planes(batch *b, const op *o)
 
 static inline void copy_values(batch *b, uint32_t to, uint32_t from)
 {
-    checker_copy_row(b, to, from);
+    if (b->has_undefined[to] | b->has_undefined[from])
+        checker_copy_row(b, to, from);
+    else
+        machine_copy_columns(b, machine_row(b, to), machine_row(b, from));
 }
 
 static inline void copy_value(batch *b, unsigned column, uint32_t to, uint32_t from)
@@ -177,12 +180,13 @@ static void copy_parallel(batch *b, const edge *e)
 
 /* --- branches and calls --------------------------------------------------------------------------------------------------- */
 
-static inline void count_iteration(batch *b, const edge *e)
+static inline __attribute__((always_inline)) void count_iteration(batch *b, const edge *e, const bool single)
 {
     uint64_t *counts = machine_row(b, e->counter);
+    const bool is_entry = e->is_entry;
 
-    for (unsigned n = 0; e->counter && n < b->active_count; n++)
-        counts[b->active[n]] = e->is_entry ? 0 : counts[b->active[n]] + 1;
+    if (e->counter)
+        EACH_COLUMN_OF_ROWS(k, counts[k] = is_entry ? 0 : counts[k] + 1);
 }
 
 /* Reports conditions of branch O that are undefined. */
