@@ -263,6 +263,7 @@ void checker_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32
     masks_set(s->undefined, at, size, bits);
     if (!bits)
         return;
+    checker_forget_defined(it, x);
     make_origins(s);
     uint32_t stored = checker_stored_origin(it, from, checker_site(it, o));
     for (uint32_t n = 0; n < size; n++)

@@ -28,16 +28,14 @@ static uint32_t current_stack(const item *it)
     return it->depth ? it->frames[it->depth - 1].stack : 0;
 }
 
-uint32_t checker_stack(item *it, const op *call)
+uint32_t checker_find_stack(item *it, const op *call)
 {
     machine *m = it->machine;
     uint32_t parent = current_stack(it);
     op *o = (op *)call;
-
-    if (o->site && o->stack == parent)
-        return o->site;
     uint32_t next = (uint32_t)m->checks->stacks.count,
              found = pair_index(m->memory, &m->checks->stack_indices, (uintptr_t)call, parent, next);
+
     if (found == next)
         vec_push(m->memory, &m->checks->stacks, (stack_node){parent, call});
     o->stack = parent;

@@ -350,8 +350,7 @@ static void begin_item(group *g, unsigned i, code *c)
     it->checks->watch = (item_watch){0};
     it->depth = 0;
     it->checks->calls.count = 0;
-    it->checks->objects.count = it->checks->dead.count = it->checks->first_dead = 0;
-    it->checks->chunk = it->checks->used = 0;
+    checker_reset_private(it);
     it->instructions = it->clock_lead = 0;
     it->checks->copies = it->checks->waits_done = 0;
     it->checks->complete.count = 0;

@@ -72,6 +72,15 @@ typedef struct object {
     struct saved_object *saved; /* is_saved: what restores them; NULL: it ends with its group */
 } object;
 
+/* The private objects with one id of all items of a batch, by column: what an access needs to know of them lies together, as the objects of each item
+ * are in memory of their own. */
+typedef struct private_row {
+    unsigned char **data; /* their masks follow the bytes: checker_private_masks() */
+    int32_t *bytes;       /* 0: it does not exist, is dead, or is so long that access.c must access it */
+    int32_t *defined;     /* its first bytes that are known to be defined */
+    uint64_t constants;   /* bit k: the object in column k is const */
+} private_row;
+
 /* Of a frame. */
 typedef struct call_checks {
     uint32_t chunk, used; /* private stack before the call */
@@ -288,6 +297,15 @@ const char *checker_find_text(const void *context, uint64_t address, arena *memo
 void checker_make_locals(group *g);                                                  /* once for each struct group */
 void checker_reset_locals(group *g); /* at the start of a group: nothing was written */
 void checker_make_program_private(item *it);
+/* IT begins another group, without private objects. */
+void checker_reset_private(item *it);
+/* The masks of undefined bits of a private object of BYTES bytes at DATA. */
+static inline undefined_masks checker_private_masks(unsigned char *data, uint64_t bytes)
+{
+    return (undefined_masks){.stored = data + ((bytes + 15) & ~UINT64_C(15))};
+}
+/* Bits of X, an object that IT accesses, become undefined. */
+void checker_forget_defined(const item *it, const object *x);
 /* IT enters C: its call_checks, with objects for the variables, and memory for them; removes them. */
 bool checker_push_variables(item *it, const code *c, uint32_t doubt);
 void checker_pop_variables(item *it);
@@ -454,7 +472,11 @@ bool checker_is_library(const ir_function *f);               /* a built-in funct
 bool checker_is_library_variable(const ir_value *v);         /* a variable of its files */
 void checker_describe_alloca(const machine *m, variable *v); /* sets its name and type in terms of the source */
 bool checker_checks(const machine *m, check_kind k);
-uint32_t checker_stack(item *it, const op *call); /* call stack of a function that CALL calls */
+uint32_t checker_find_stack(item *it, const op *call);
+static inline uint32_t checker_stack(item *it, const op *call) /* call stack of a function that CALL calls */
+{
+    return call->site && call->stack == it->frames[it->depth - 1].stack ? call->site : checker_find_stack(it, call);
+}
 uint32_t checker_site(item *it, const op *o);
 check_place checker_place_of_loc(const machine *m, uint32_t loc);
 check_place checker_place(const machine *m, uint32_t site); /* in the user's code */

@@ -29,9 +29,14 @@ bool checker_is_printf_buffer(const machine *m, const object *x)
     return m->printf_buffer >= 0 && x == &m->checks->regions.items[m->first_buffer + (uint32_t)m->printf_buffer];
 }
 
+static uint32_t index_of_address(uint64_t address)
+{
+    return (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
+}
+
 object *checker_object(item *it, uint64_t address)
 {
-    uint32_t index = (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
+    uint32_t index = index_of_address(address);
 
     switch ((object_kind)(address >> CHECKER_KIND_SHIFT & 15)) {
     case OBJECT_PRIVATE:
@@ -80,7 +85,7 @@ bool checker_is_private(uint64_t address)
 
 uint64_t checker_host_address(const machine *m, uint64_t address)
 {
-    uint32_t index = (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
+    uint32_t index = index_of_address(address);
 
     if (!m->run->in_place || kind_of_address(address) != OBJECT_GLOBAL || index < m->first_buffer ||
         index >= m->checks->regions.count)
@@ -110,7 +115,7 @@ uint64_t checker_address_of_host(const machine *m, uint64_t host)
 const char *checker_find_text(const void *context, uint64_t address, arena *memory)
 {
     const machine *m = context;
-    uint32_t index = (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
+    uint32_t index = index_of_address(address);
     uint64_t at = checker_offset(address);
 
     if (!index || index >= m->first_buffer || (address >> CHECKER_KIND_SHIFT & 15) != OBJECT_GLOBAL)
@@ -412,10 +417,54 @@ static unsigned char *push_bytes(item *it, uint64_t bytes)
     return p;
 }
 
-static void kill_object(object *x)
+static private_row new_private_row(const batch *b, arena *memory)
 {
+    size_t width = machine_at(b, 1);
+
+    return (private_row){.data = arena_array(memory, unsigned char *, width),
+                         .bytes = arena_array(memory, int32_t, width),
+                         .defined = arena_array(memory, int32_t, width)};
+}
+
+/* The row of private objects with ID shows the present state of that of IT. */
+static void update_private_row(item *it, uint32_t id)
+{
+    batch *b = it->batch;
+    const object *x = &it->checks->objects.items[id];
+    uint64_t bit = UINT64_C(1) << it->column;
+
+    while (id >= b->privates.count)
+        vec_push(&it->group->lasting, &b->privates, new_private_row(b, &it->group->lasting));
+    private_row *row = &b->privates.items[id];
+    row->data[it->column] = x->data;
+    row->bytes[it->column] = x->bytes <= INT32_MAX ? (int32_t)x->bytes : 0;
+    row->defined[it->column] = 0;
+    row->constants = x->is_const ? row->constants | bit : row->constants & ~bit;
+}
+
+void checker_reset_private(item *it)
+{
+    for (uint32_t id = 0; id < it->checks->objects.count; id++)
+        it->batch->privates.items[id].bytes[it->column] = 0;
+    it->checks->objects.count = it->checks->dead.count = it->checks->first_dead = 0;
+    it->checks->chunk = it->checks->used = 0;
+}
+
+void checker_forget_defined(const item *it, const object *x)
+{
+    uint64_t distance = (uintptr_t)x - (uintptr_t)it->checks->objects.items;
+
+    if (distance < it->checks->objects.count * sizeof *x)
+        it->batch->privates.items[distance / sizeof *x].defined[it->column] = 0;
+}
+
+static void kill_object(item *it, uint32_t id)
+{
+    object *x = &it->checks->objects.items[id];
+
     x->bytes = 0;
     x->is_dead = true;
+    update_private_row(it, id);
 }
 
 static uint32_t new_object_id(item *it)
@@ -439,7 +488,6 @@ static uint32_t new_object_id(item *it)
 /* A private object of variable V, all of whose bits are undefined. */
 static uint32_t push_object(item *it, variable *v)
 {
-    uint64_t size = (v->bytes + 15) & ~UINT64_C(15);
     unsigned char *p = push_bytes(it, v->bytes);
     uint32_t id = new_object_id(it);
     object *x = &it->checks->objects.items[id];
@@ -448,12 +496,13 @@ static uint32_t push_object(item *it, variable *v)
     if (!s)
         s = arena_new(&it->group->lasting, check_shadow);
     s->bytes = v->bytes;
-    s->undefined = (undefined_masks){.stored = p + size};
+    s->undefined = checker_private_masks(p, v->bytes);
     s->memory = &it->group->lasting;
     s->has_origins = false;
     *x = (object){.data = p, .bytes = v->bytes, .shadow = s, .variable = v, .is_saved = true};
     memset(p, 0, v->bytes);
     masks_undefine(s->undefined, 0, v->bytes);
+    update_private_row(it, id);
     return id;
 }
 
@@ -483,7 +532,7 @@ void checker_pop_variables(item *it)
     const code *c = it->frames[it->depth - 1].code;
 
     for (uint32_t n = 0; n < c->variable_count; n++) {
-        kill_object(&it->checks->objects.items[call->objects[n]]);
+        kill_object(it, call->objects[n]);
         vec_push(&it->group->lasting, &it->checks->dead, call->objects[n]);
     }
     it->checks->chunk = call->chunk;
@@ -505,6 +554,7 @@ void checker_make_program_private(item *it)
     machine *m = it->machine;
 
     vec_push(&it->group->lasting, &it->checks->objects, (object){0});
+    update_private_row(it, 0);
     for (size_t n = 0; n < m->private_variables.count; n++) {
         ir_global *g = m->private_variables.items[n];
         uint32_t id = push_object(it, new_variable(m, g)); /* may move the objects */
@@ -521,7 +571,7 @@ void checker_begin_variable(item *it, const op *o)
     const code *c = it->frames[it->depth - 1].code;
     uint32_t *objects = checker_call(it)->objects;
     uint64_t *address = machine_row(it->batch, o->operands[1].row) + it->column;
-    uint32_t old_id = (uint32_t)(*address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1), n = 0;
+    uint32_t old_id = index_of_address(*address), n = 0;
     object *old = checker_object(it, *address);
 
     while (n < c->variable_count && objects[n] != old_id)
@@ -533,35 +583,38 @@ void checker_begin_variable(item *it, const op *o)
         uint32_t id = new_object_id(it);
         check_shadow *unused = it->checks->objects.items[id].shadow;
         old = &it->checks->objects.items[old_id];
-        kill_object(old);
+        kill_object(it, old_id);
         old->shadow = unused;
         vec_push(&it->group->lasting, &it->checks->dead, old_id);
         it->checks->objects.items[id] = next;
         objects[n] = id;
         *address = checker_address(OBJECT_PRIVATE, id);
         old = &it->checks->objects.items[id];
+        old_id = id;
     }
     old->has_begun = true;
     old->is_dead = old->is_const = false;
     old->bytes = old->variable->bytes;
     masks_undefine(old->shadow->undefined, 0, old->bytes);
     old->shadow->has_origins = false;
+    update_private_row(it, old_id);
 }
 
 void checker_end_initialization(item *it, uint64_t address)
 {
     object *x = checker_object(it, address);
 
-    if (x)
-        x->is_const = true;
+    if (!x)
+        return;
+    x->is_const = true;
+    if (checker_is_private(address))
+        update_private_row(it, index_of_address(address));
 }
 
 void checker_end_variable(item *it, uint64_t address)
 {
-    object *x = checker_object(it, address);
-
-    if (x && (address >> CHECKER_KIND_SHIFT & 15) == OBJECT_PRIVATE)
-        kill_object(x);
+    if (checker_object(it, address) && checker_is_private(address))
+        kill_object(it, index_of_address(address));
 }
 
 /* --- all ------------------------------------------------------------------------------------------------------------------ */

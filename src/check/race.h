@@ -91,6 +91,9 @@ typedef struct race_row {
 bool race_access_quickly(race_shadow *s, const race_row *row, uint32_t id, uint64_t at, uint32_t size);
 /* Agents from ID on access SIZE bytes each, one after another, from offset AT on: COUNT accesses. */
 bool race_access_span(race_shadow *s, const race_row *row, uint32_t id, uint64_t at, uint32_t size, unsigned count);
+/* Reads of any of the SIZE bytes from offset AT on, by any agents of the group, are remembered as changing nothing. The offsets and sizes of the reads
+ * are multiples of the largest power of two that divides AT and SIZE. */
+bool race_are_reads_known(const race_shadow *s, const race_row *row, uint64_t at, uint64_t size);
 /* Reads of SIZE bytes at offset AT by any agents of the group are known, and would change nothing. */
 bool race_is_saturated(race_shadow *s, const race_row *row, uint64_t at, uint32_t size);
 

@@ -180,6 +180,25 @@ bool race_is_saturated(race_shadow *s, const race_row *row, uint64_t at, uint32_
     return n == end;
 }
 
+bool race_are_reads_known(const race_shadow *s, const race_row *row, uint64_t at, uint64_t size)
+{
+    const uint64_t end = at + size;
+    const bool fine = (at | size) % COARSE;
+
+    while (at < end) {
+        const race_page *p = s->pages[at >> PAGE_BITS];
+        if (!p || (fine && p->shift))
+            return false;
+        uint64_t block_end = (at | ((BLOCK_CELLS << p->shift) - 1)) + 1, part_end = block_end < end ? block_end : end;
+        unsigned n = (unsigned)(at & (PAGE_BYTES - 1)) >> p->shift, count = (unsigned)((part_end - at) >> p->shift);
+        uint64_t cells = UINT64_MAX >> (BLOCK_CELLS - count) << (n & (BLOCK_CELLS - 1));
+        if (!are_reads_known(row, &p->blocks[n >> BLOCK_BITS], cells))
+            return false;
+        at = part_end;
+    }
+    return true;
+}
+
 /* --- accesses of neighbours ----------------------------------------------------------------------------------------------- */
 
 /* Part of a block: cell n from BEGIN to END - 1 is accessed by agent FIRST.agent + ((n - BEGIN) >> SHIFT). */

@@ -15,6 +15,9 @@ typedef struct row_access {
     const uint64_t *addresses;
     uint64_t bytes; /* of an access */
     bool is_write, is_atomic;
+    /* Set by find_object(). The offsets of the first and the last access; is_span: the items are neighbours and access neighbouring bytes. */
+    uint64_t first, last;
+    bool is_span;
 } row_access;
 
 static uint64_t offset_of(const row_access *a, unsigned n)
@@ -24,21 +27,41 @@ static uint64_t offset_of(const row_access *a, unsigned n)
 
 /* --- the checks ----------------------------------------------------------------------------------------------------------- */
 
+/* ROW has one value for all active items. */
+static bool is_row_uniform(const batch *b, const uint64_t *row)
+{
+    const bool single = false;
+    const uint64_t first = row[*b->active];
+    uint64_t differ = 0;
+
+    EACH_COLUMN_OF_ROWS(k, differ |= row[k] ^ first);
+    return !differ;
+}
+
+/* The active columns of ROW, signed numbers of BITS bits, are less than BOUND and not negative. */
+static bool is_row_below(const batch *b, const uint64_t *row, unsigned bits, uint64_t bound)
+{
+    const bool single = false;
+    uint64_t any = 0, most = 0;
+
+    EACH_COLUMN_OF_ROWS(k, any |= row[k]);
+    if (any < bound && any >> (bits - 1) == 0)
+        return true;
+    EACH_COLUMN_OF_ROWS(k, {
+        uint64_t at = (uint64_t)bits_signed(row[k], bits);
+        most = at > most ? at : most;
+    });
+    return most < bound;
+}
+
 /* The indices of the address computation of O are inside of their arrays. */
 static bool are_indices_inside(const batch *b, const op *o)
 {
     for (const op *e = o->address; e; e = e->address)
         for (unsigned n = 2; n < e->count; n++) {
-            const uint64_t *index = machine_row(b, e->operands[n].row);
-            unsigned bits = ir_scalar_bits(ir_operand(e->inst, n)->type);
-            uint64_t most = 0;
             if (e->bounds[n] == UINT64_MAX)
                 continue;
-            for (unsigned k = 0; k < b->active_count; k++) {
-                uint64_t at = (uint64_t)bits_signed(index[b->active[k]], bits);
-                most = at > most ? at : most;
-            }
-            if (most >= e->bounds[n])
+            if (!is_row_below(b, machine_row(b, e->operands[n].row), ir_scalar_bits(ir_operand(e->inst, n)->type), e->bounds[n]))
                 return false;
         }
     return true;
@@ -52,30 +75,75 @@ static bool is_allowed(const row_access *a, const object *x)
     return x->variable && !x->is_dead && !(a->is_write && (x->read_only || x->is_const)) && !(reads && x->write_only);
 }
 
+/* What find_object() needs to know of the offsets of a row of accesses. */
+typedef struct row_offsets {
+    int64_t least, most;
+    uint64_t any;    /* bits that are set in some offset */
+    uint64_t differ; /* 0: each offset is the one before and `bytes` */
+} row_offsets;
+
+/* The offsets of COUNT addresses in an object at START. */
+static inline __attribute__((always_inline)) row_offsets measure_columns(const uint64_t *addresses, unsigned count,
+                                                                         uint64_t start, uint64_t bytes)
+{
+    const uint64_t first = addresses[0] - start;
+    int64_t least = (int64_t)first, most = least;
+    uint64_t any = first, differ = 0;
+
+    for (unsigned k = 1; k < count; k++) {
+        const int64_t at = (int64_t)(addresses[k] - start);
+        least = at < least ? at : least;
+        most = at > most ? at : most;
+        any |= (uint64_t)at;
+        differ |= (uint64_t)at ^ (first + k * bytes);
+    }
+    return (row_offsets){least, most, any, differ};
+}
+
+#if defined(__x86_64__)
+static __attribute__((target("avx2"))) row_offsets measure_columns_avx2(const uint64_t *addresses, unsigned count, uint64_t start,
+                                                                        uint64_t bytes)
+{
+    return measure_columns(addresses, count, start, bytes);
+}
+#endif
+
+static row_offsets measure_row(const row_access *a)
+{
+    const batch *b = a->b;
+    uint64_t packed[MACHINE_MAX_WIDTH];
+    const uint64_t *addresses = a->addresses;
+
+    if (!b->is_dense) {
+        packed[0] = addresses[*b->active];
+        for (unsigned n = 1; n < b->active_count; n++)
+            packed[n] = addresses[b->active[n]];
+        addresses = packed;
+    }
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2"))
+        return measure_columns_avx2(addresses, b->active_count, a->start, a->bytes);
+#endif
+    return measure_columns(addresses, b->active_count, a->start, a->bytes);
+}
+
 /* Sets the object of A, if all items access the same one, inside of it. */
 static bool find_object(row_access *a)
 {
     const batch *b = a->b;
-    uint64_t first = a->addresses[*b->active], start = (first & ~CHECKER_OFFSET_MASK) | CHECKER_ORIGIN, most = 0, low = 0;
+    uint64_t first = a->addresses[*b->active], start = (first & ~CHECKER_OFFSET_MASK) | CHECKER_ORIGIN;
+    uint32_t align = a->is_atomic ? a->o->size : a->o->align;
 
     a->start = start;
     a->x = checker_object(&b->items[*b->active], first);
     if (!a->x || !is_allowed(a, a->x) || a->x->bytes < a->bytes)
         return false;
-    if (b->is_dense)
-        for (unsigned k = 0; k < b->active_count; k++) {
-            uint64_t at = a->addresses[k] - start;
-            most = at > most ? at : most;
-            low |= at;
-        }
-    else
-        for (unsigned n = 0; n < b->active_count; n++) {
-            uint64_t at = a->addresses[b->active[n]] - start;
-            most = at > most ? at : most;
-            low |= at;
-        }
-    uint32_t align = a->is_atomic ? a->o->size : a->o->align;
-    return most <= a->x->bytes - a->bytes && !(align && low & (align - 1)) && (!a->o->address || are_indices_inside(b, a->o));
+    row_offsets offsets = measure_row(a);
+    a->first = (uint64_t)offsets.least;
+    a->last = (uint64_t)offsets.most;
+    a->is_span = b->is_dense && !offsets.differ;
+    return offsets.least >= 0 && a->last <= a->x->bytes - a->bytes && !(align && offsets.any & (align - 1)) &&
+           (!a->o->address || are_indices_inside(b, a->o));
 }
 
 /* The COUNT bytes at AT are defined. */
@@ -91,11 +159,22 @@ static bool are_defined(undefined_masks m, uint64_t at, uint64_t count)
     }
 }
 
+/* The bytes from the first to the last access of A are so many at most that all of them are looked at together. */
+static bool is_close(const row_access *a)
+{
+    enum { MOST_FACTOR = 4 };
+
+    return a->last - a->first <= a->b->active_count * a->bytes * MOST_FACTOR;
+}
+
 static bool are_bytes_defined(const row_access *a)
 {
     const undefined_masks undefined = a->x->shadow->undefined;
+    const uint64_t range = a->last - a->first + a->bytes;
 
-    for (unsigned n = 0; undefined.stored && n < a->b->active_count; n++)
+    if (!undefined.stored || (is_close(a) && masks_defined_count(undefined, a->first, range) == range))
+        return true;
+    for (unsigned n = 0; n < a->b->active_count; n++)
         if (!are_defined(undefined, offset_of(a, n), a->bytes))
             return false;
     return true;
@@ -105,12 +184,15 @@ static void define_bytes(const row_access *a)
 {
     const undefined_masks undefined = a->x->shadow->undefined;
 
-    for (unsigned n = 0; undefined.stored && n < a->b->active_count; n++) {
-        if (a->bytes == 4)
-            masks_set(undefined, offset_of(a, n), 4, 0);
-        else
-            masks_define(undefined, offset_of(a, n), a->bytes);
-    }
+    if (a->is_span)
+        masks_define(undefined, a->first, a->last - a->first + a->bytes);
+    else
+        for (unsigned n = 0; undefined.stored && n < a->b->active_count; n++) {
+            if (a->bytes == 4)
+                masks_set(undefined, offset_of(a, n), 4, 0);
+            else
+                masks_define(undefined, offset_of(a, n), a->bytes);
+        }
 }
 
 /* --- races ---------------------------------------------------------------------------------------------------------------- */
@@ -124,6 +206,8 @@ static unsigned count_neighbours(const row_access *a, unsigned n)
     const unsigned most = b->active_count - n;
     unsigned count = 1;
 
+    if (a->is_span)
+        return most;
     if (b->is_dense)
         while (count < most && addresses[count] == addresses[0] + count * a->bytes)
             count++;
@@ -147,6 +231,8 @@ static unsigned count_equals(const row_access *a, unsigned n)
     const batch *b = a->b;
     unsigned count = 1;
 
+    if (a->first == a->last)
+        return b->active_count - n;
     while (n + count < b->active_count && a->addresses[b->active[n + count]] == a->addresses[b->active[n]])
         count++;
     return count;
@@ -199,6 +285,8 @@ static bool record_accesses(const row_access *a)
     if (b->group->checks->has_clocks || !b->has_one_stack)
         return false;
     race_row row = row_of(a);
+    if (!a->is_write && is_close(a) && race_are_reads_known(s, &row, a->first, a->last - a->first + a->bytes))
+        return true;
     for (unsigned n = 0, done; n < b->active_count; n += done) {
         unsigned equals = a->is_write ? 1 : count_equals(a, n);
         uint32_t id = b->items[b->active[n]].checks->agent.id;
@@ -271,7 +359,9 @@ static void load_bytes(const row_access *a, uint64_t *r)
     const unsigned char *data = a->x->data;
     const uint64_t start = a->start, *addresses = a->addresses;
 
-    if (b->is_dense && lanes == 1)
+    if (a->is_span && lanes == 1)
+        EACH_SIZE(a->o->size, for (unsigned k = 0; k < count; k++) copy_in(r + k, data + a->first + k * size, 1, size, stride))
+    else if (b->is_dense && lanes == 1)
         EACH_SIZE(a->o->size, for (unsigned k = 0; k < count; k++) copy_in(r + k, data + (addresses[k] - start), 1, size, stride))
     else
         EACH_SIZE(a->o->size,
@@ -325,42 +415,106 @@ static bool is_private(uint64_t address)
     return (address >> CHECKER_KIND_SHIFT & 15) == OBJECT_PRIVATE;
 }
 
-/* The private object at ADDRESS of IT, of which A can access the bytes from there on without a finding; NULL: a check may fail. */
-static inline const object *find_private(const row_access *a, const item *it, uint64_t address)
+/* The row of the private objects that ADDRESS belongs to; NULL: there is none, also for an address of another kind. */
+static inline const private_row *find_private(const batch *b, uint64_t address)
 {
     const uint64_t first = (uint64_t)OBJECT_PRIVATE << (CHECKER_KIND_SHIFT - CHECKER_OBJECT_SHIFT);
-    const item_checks *c = it->checks;
-    uint64_t index = (address & CHECK_ADDRESS_MASK) >> CHECKER_OBJECT_SHIFT, at = checker_offset(address);
+    uint64_t id = ((address & CHECK_ADDRESS_MASK) >> CHECKER_OBJECT_SHIFT) - first;
 
-    if (index - first >= c->objects.count) /* also of another kind */
-        return NULL;
-    const object *x = &c->objects.items[index - first];
-    return is_allowed(a, x) && at <= x->bytes && a->bytes <= x->bytes - at && !(at & (a->o->align - 1)) ? x : NULL;
+    return id < b->privates.count ? &b->privates.items[id] : NULL;
 }
 
-/* Each item accesses LANES scalars of SIZE bytes in a variable of its own: VALUES are loaded or, if IS_WRITE, stored. Inlined for constants. */
+/* The BYTES bytes at offset AT of the object in column K of ROW are defined; or become defined, if IS_WRITE. */
+static inline bool check_private_masks(const private_row *row, unsigned k, uint64_t at, uint64_t bytes, bool is_write)
+{
+    int32_t end = (int32_t)(at + bytes);
+
+    if (end <= row->defined[k])
+        return true;
+    const undefined_masks undefined = checker_private_masks(row->data[k], (uint64_t)row->bytes[k]);
+    if (is_write)
+        masks_define(undefined, at, bytes);
+    else if (!are_defined(undefined, at, bytes))
+        return false;
+    if ((int32_t)at <= row->defined[k])
+        row->defined[k] = end;
+    return true;
+}
+
+/* The BYTES bytes at offset AT of the object in column K of ROW can be accessed. */
+static inline bool check_private(const private_row *row, unsigned k, uint64_t at, uint64_t bytes, bool is_write)
+{
+    uint64_t size = (uint64_t)row->bytes[k];
+
+    return at <= size && bytes <= size - at && !(is_write && row->constants >> k & 1) &&
+           check_private_masks(row, k, at, bytes, is_write);
+}
+
+/* The bytes of ROW at offset AT can be accessed, for all active items. */
+static bool check_private_row(const row_access *a, const private_row *row, uint64_t at)
+{
+    const batch *b = a->b;
+    const unsigned count = b->active_count;
+    const int32_t end = at + a->bytes <= INT32_MAX ? (int32_t)(at + a->bytes) : INT32_MAX;
+    bool is_short = false;
+
+    if (b->is_dense && !(row->constants && a->is_write)) {
+        for (unsigned k = 0; k < count; k++)
+            is_short |= (row->bytes[k] < end) | (row->defined[k] < end);
+        if (!is_short)
+            return true;
+    }
+    for (unsigned n = 0; n < count; n++)
+        if (!check_private(row, b->active[n], at, a->bytes, a->is_write))
+            return false;
+    return true;
+}
+
+/* Each item accesses LANES scalars of SIZE bytes at P: VALUES are loaded or, if IS_WRITE, stored. Inlined for constants. */
+static inline __attribute__((always_inline)) void access_scalars(const row_access *a, unsigned k, unsigned char *p,
+                                                                 uint64_t *values, unsigned lanes, const uint32_t size,
+                                                                 const bool is_write)
+{
+    size_t stride = machine_at(a->b, 1);
+
+    if (is_write) {
+        note_change(a, k, p, values);
+        copy_out(p, values + k, lanes, size, stride);
+    } else {
+        copy_in(values + k, p, lanes, size, stride);
+    }
+}
+
+/* Each item accesses a variable of its own. If the addresses agree, so do the ids and the offsets. */
 static inline __attribute__((always_inline)) bool access_private_scalars(const row_access *a, uint64_t *values, unsigned lanes,
                                                                          const uint32_t size, const bool is_write)
 {
     const batch *b = a->b;
-    const uint64_t bytes = lanes == 1 ? size : a->bytes;
-    size_t stride = machine_at(b, 1);
+    const uint64_t first = a->addresses[*b->active], low = a->o->align ? a->o->align - 1 : 0;
+    const private_row *row = find_private(b, first);
+    const bool agrees = is_row_uniform(b, a->addresses);
 
+    if (!row || (agrees && (checker_offset(first) & low || !check_private_row(a, row, checker_offset(first)))))
+        return false;
+    if (agrees && b->is_dense && lanes == 1 && !a->b->machine->checks->watches) {
+        unsigned char *const *data = row->data;
+        const uint64_t at = checker_offset(first);
+        for (unsigned k = 0; k < b->active_count; k++)
+            if (is_write)
+                copy_out(data[k] + at, values + k, 1, size, 0);
+            else
+                copy_in(values + k, data[k] + at, 1, size, 0);
+        return true;
+    }
     for (unsigned n = 0; n < b->active_count; n++) {
         unsigned k = b->active[n];
-        const object *x = find_private(a, &b->items[k], a->addresses[k]);
-        if (!x)
-            return false;
         uint64_t at = checker_offset(a->addresses[k]);
-        if (is_write) {
-            masks_define(x->shadow->undefined, at, bytes);
-            note_change(a, k, x->data + at, values);
-            copy_out(x->data + at, values + k, lanes, size, stride);
-            continue;
+        if (!agrees) {
+            row = find_private(b, a->addresses[k]);
+            if (!row || at & low || !check_private(row, k, at, a->bytes, is_write))
+                return false;
         }
-        if (!are_defined(x->shadow->undefined, at, bytes))
-            return false;
-        copy_in(values + k, x->data + at, lanes, size, stride);
+        access_scalars(a, k, row->data[k] + at, values, lanes, size, is_write);
     }
     return true;
 }
@@ -379,16 +533,11 @@ static bool access_private(const row_access *a, uint64_t *values, unsigned lanes
 bool checker_is_same(const batch *b, const op *o, unsigned n)
 {
     const operand *x = &o->operands[n];
-    uint64_t differ = 0;
+    bool agrees = !checker_have_undefined(b, x->row, x->lanes);
 
-    if (checker_have_undefined(b, x->row, x->lanes))
-        return false;
-    for (unsigned k = 0; !x->is_constant && k < x->lanes; k++) {
-        const uint64_t *row = machine_row(b, x->row + k);
-        for (unsigned i = 1; i < b->active_count; i++)
-            differ |= row[b->active[i]] ^ row[*b->active];
-    }
-    return !differ;
+    for (unsigned k = 0; agrees && !x->is_constant && k < x->lanes; k++)
+        agrees = is_row_uniform(b, machine_row(b, x->row + k));
+    return agrees;
 }
 
 bool checker_read_same(batch *b, const op *o, object *x, uint64_t at, uint64_t bytes)
