@@ -60,7 +60,7 @@ typedef struct dwarf_rows {
     VEC(dwarf_line_unit) units; /* by ascending byte */
 } dwarf_rows;
 
-/* Reads section LINE, .debug_line, into ROWS, sorted by address. Units of other versions than 2 to 4 are skipped. False after setting
+/* Reads section LINE, .debug_line, into ROWS, sorted by address. Units of other versions than 2 to 4 are skipped (dwarf_skip_unit()). False after setting
  * *PROBLEM. */
 bool dwarf_read_lines(arena *memory, const elf_section *line, dwarf_rows *rows, binary_problem *problem);
 /* Gives the instructions of K, whose code is at address START, the lines of ROWS. */

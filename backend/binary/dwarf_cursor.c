@@ -11,6 +11,16 @@ void dwarf_break(dwarf_cursor *c, const char *what)
     c->at = c->end;
 }
 
+void dwarf_skip_unit(const dwarf_cursor *c, size_t at, unsigned version)
+{
+    if (c->problem->skipped)
+        return;
+    c->problem->skipped = arena_printf(
+        c->memory, "section %s: DWARF %u is not read, only versions 2 to 4 are: the debugger lacks what it describes",
+        c->section->name, version);
+    c->problem->skipped_at = c->section->offset + at;
+}
+
 uint64_t dwarf_take(dwarf_cursor *c, unsigned bytes)
 {
     uint64_t value = 0;

@@ -254,8 +254,12 @@ static void read_unit(info_reader *r)
     enum { OLDEST = 2, NEWEST = 4 };
 
     r->version = (unsigned)dwarf_take(&r->c, 2);
-    if (r->c.is_broken || r->version < OLDEST || r->version > NEWEST)
+    if (r->c.is_broken)
         return;
+    if (r->version < OLDEST || r->version > NEWEST) {
+        dwarf_skip_unit(&r->c, r->unit->at, r->version);
+        return;
+    }
     read_abbreviations(r, dwarf_take(&r->c, 4));
     r->unit->address_bytes = (unsigned)dwarf_take(&r->c, 1);
     if (!r->unit->address_bytes || r->unit->address_bytes > 8)

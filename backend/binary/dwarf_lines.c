@@ -332,8 +332,12 @@ static void read_unit(line_reader *r)
 {
     unsigned version = (unsigned)dwarf_take(&r->c, 2);
 
-    if (version < 2 || version > VERSION)
+    if (r->c.is_broken)
         return;
+    if (version < 2 || version > VERSION) {
+        dwarf_skip_unit(&r->c, r->start, version);
+        return;
+    }
     uint64_t header = dwarf_take(&r->c, 4);
     if (header > r->c.end - r->c.at) {
         dwarf_break(&r->c, "a header ends after its unit");

@@ -514,11 +514,13 @@ static bool is_encodable(const compilation *c)
 
 gen_program *read_container(session *s, const char *file, const char *bytes, size_t length, const char *only)
 {
-    binary_problem problem;
+    binary_problem problem = {0};
     gen_program *p = binary_read(s->memory, bytes, length, only, &problem);
 
     if (!p)
         diag_error(s->diagnostics, 0, "%s: byte 0x%zX: %s", file, problem.offset, problem.what);
+    else if (problem.skipped)
+        diag_warn(s->diagnostics, WARN_other, 0, "%s: byte 0x%zX: %s", file, problem.skipped_at, problem.skipped);
     return p;
 }
 

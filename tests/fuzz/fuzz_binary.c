@@ -27,7 +27,7 @@ static text print_program(arena *memory, const gen_program *p)
 
 static void check_container(arena *memory, const uint8_t *data, size_t size)
 {
-    binary_problem problem = {NULL, 0};
+    binary_problem problem = {0};
     binary_write_problem not_written;
     text file;
     gen_program *p = binary_read(memory, data, size, NULL, &problem);
@@ -84,7 +84,7 @@ static void check_code(arena *memory, const uint8_t *data, size_t size)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     arena memory;
-    binary_problem problem;
+    binary_problem problem = {0};
 
     arena_init(&memory);
     if (binary_is_container(data, size))
