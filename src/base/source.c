@@ -210,7 +210,7 @@ static const source_line_mark *mark_before(const source_entry *e, uint32_t offse
 }
 
 /* Sets the text of physical line LINE of E, counted from 0. */
-static void show_line(source_entry *e, uint32_t line, source_place *out)
+static void show_line(const source_entry *e, uint32_t line, source_place *out)
 {
     uint32_t start = e->lines[line], end = line + 1 < e->line_count ? e->lines[line + 1] : e->length;
 
@@ -220,35 +220,81 @@ static void show_line(source_entry *e, uint32_t line, source_place *out)
     out->line_length = end - start;
 }
 
-/* Finds the file called NAME; NULL if there is none, or if files with different texts have this name. */
-static source_entry *find_named(const source_map *m, const char *name, bool is_library)
+/* The name of the lines of E after mark N - 1, or, for N = 0, before all marks. */
+static const char *name_of_part(const source_entry *e, size_t n)
 {
-    source_entry *found = NULL;
+    return n && e->marks.items[n - 1].file ? e->marks.items[n - 1].file : e->name;
+}
 
+static bool has_part_named(const source_entry *e, const char *name)
+{
+    for (size_t n = 0; n <= e->marks.count; n++)
+        if (strcmp(name_of_part(e, n), name) == 0)
+            return true;
+    return false;
+}
+
+bool source_has_file(const source_map *m, const char *file, bool is_library)
+{
     for (size_t i = 0; i < m->entries.count; i++) {
-        source_entry *e = &m->entries.items[i];
-        if (!e->text || e->is_library != is_library || strcmp(e->name, name) != 0)
-            continue;
-        if (found && found->text != e->text && strcmp(found->text, e->text) != 0)
-            return NULL;
-        found = found ? found : e;
+        const source_entry *e = &m->entries.items[i];
+        if (e->text && e->is_library == is_library && has_part_named(e, file))
+            return true;
     }
-    return found;
+    return false;
+}
+
+/* Finds the physical line, counted from 0, that has the number LINE in the part of E before mark N, and after the mark before it. */
+static bool find_in_part(const source_entry *e, size_t n, uint32_t line, uint32_t *physical)
+{
+    uint32_t first = n ? line_of(e, e->marks.items[n - 1].offset) + 1 : 0, number = n ? e->marks.items[n - 1].line : 1,
+             end = n < e->marks.count ? line_of(e, e->marks.items[n].offset) + 1 : e->line_count;
+
+    if (line < number || line - number >= end - first)
+        return false;
+    *physical = first + (line - number);
+    return true;
+}
+
+static bool has_line_text(const source_place *p, const source_entry *e, uint32_t physical)
+{
+    source_place other;
+
+    show_line(e, physical, &other);
+    return p->line_length == other.line_length && memcmp(p->line_text, other.line_text, other.line_length) == 0;
+}
+
+/* A line of E that is called FILE:LINE is *OUT, if FOUND, or becomes it. Returns false if it has another text. */
+static bool match_line(const source_entry *e, const char *file, uint32_t line, source_place *out, bool *found)
+{
+    uint32_t physical;
+
+    for (size_t n = 0; n <= e->marks.count; n++) {
+        if (strcmp(name_of_part(e, n), file) != 0 || !find_in_part(e, n, line, &physical))
+            continue;
+        if (*found && !has_line_text(out, e, physical))
+            return false;
+        *found = true;
+        *out = (source_place){.file = name_of_part(e, n), .line = line, .column = 1, .is_library = e->is_library};
+        show_line(e, physical, out);
+    }
+    return true;
 }
 
 bool source_line(const source_map *m, const char *file, bool is_library, uint32_t line, source_place *out)
 {
-    source_entry *e = find_named(m, file, is_library);
+    bool found = false;
 
-    if (!e)
-        return false;
-    if (!e->lines)
-        find_lines(m, e);
-    if (e->marks.count || !line || line > e->line_count)
-        return false;
-    *out = (source_place){.file = e->name, .line = line, .column = 1, .is_library = is_library};
-    show_line(e, line - 1, out);
-    return true;
+    for (size_t i = 0; i < m->entries.count; i++) {
+        source_entry *e = &m->entries.items[i];
+        if (!e->text || e->is_library != is_library || !has_part_named(e, file))
+            continue;
+        if (!e->lines)
+            find_lines(m, e);
+        if (!match_line(e, file, line, out, &found))
+            return false;
+    }
+    return found;
 }
 
 bool source_where(const source_map *m, source_loc loc, source_place *out)

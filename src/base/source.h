@@ -98,9 +98,11 @@ source_entry *source_find(const source_map *m, source_loc loc); /* the file or e
 source_loc source_expansion(const source_map *m, source_loc loc);
 /* Maps LOC to the location in a file where its characters are spelled. */
 source_loc source_spelling(const source_map *m, source_loc loc);
-/* Finds line LINE of the file called FILE: of the library if IS_LIBRARY, else of the user. Returns false if there is no such
- * file or line, if #line renumbers the file's lines, or if files with different texts have the name. */
+/* Finds the line with number LINE of the file called FILE, both as changed by #line: of the library if IS_LIBRARY, else of the user. Returns false if
+ * there is none, or if lines with different texts have this name and number. */
 bool source_line(const source_map *m, const char *file, bool is_library, uint32_t line, source_place *out);
+/* Lines of a file called FILE, also by #line, are known. */
+bool source_has_file(const source_map *m, const char *file, bool is_library);
 /* Finds file, line, column and line text of LOC, mapped by source_expansion(); returns false if LOC is 0. */
 bool source_where(const source_map *m, source_loc loc, source_place *out);
 

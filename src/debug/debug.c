@@ -73,12 +73,11 @@ static void open_report(report *r)
 static void add_sources(const session *s, const gen_kernel *k)
 {
     const char *last = NULL;
-    source_place at;
     size_t length;
 
     for (size_t n = 0; n < k->statements.count; n++) {
         const char *file = k->statements.items[n].file;
-        if (file == last || source_line(s->sources, file, false, 1, &at))
+        if (file == last || source_has_file(s->sources, file, false))
             continue;
         last = file;
         const char *contents = source_read_file(s->sources, s->memory, file, FILE_REGULAR, FILE_TEXT_LIMIT, &length);

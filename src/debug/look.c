@@ -521,10 +521,12 @@ static bool print_lines(debugger *d, const char *file, uint32_t first, uint32_t 
 {
     debug_place here = d->target->place_of(d->launch, d->selected, d->frame);
     source_place at;
-    bool found = false;
+    bool is_file = here.file && strcmp(here.file, file) == 0, found = false;
 
+    while (is_file && first < here.line && !source_line(d->sources, file, false, first, &at)) /* by #line, lines may be missing */
+        first++;
     for (uint32_t n = first; n <= last && source_line(d->sources, file, false, n, &at); n++) {
-        bool is_here = here.line == n && here.file && strcmp(here.file, file) == 0;
+        bool is_here = is_file && here.line == n;
         fprintf(debug_out, "%s%" PRIu32 "\t%.*s\n", is_here ? "=> " : "   ", n, (int)at.line_length, at.line_text);
         found = true;
     }

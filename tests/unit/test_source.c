@@ -110,6 +110,47 @@ Test(source, a_line_is_found_in_the_only_file_of_its_name)
     cr_expect_not(source_line(&map, "common.cl", false, 1, &place));
 }
 
+/* The text of the line called FILE:LINE; "": there is none, or it is not known which. */
+static const char *line_called(const char *file, uint32_t line)
+{
+    source_place place;
+
+    return source_line(&map, file, false, line, &place) ? arena_strndup(&memory, place.line_text, place.line_length) : "";
+}
+
+Test(source, a_line_is_found_by_the_name_and_number_that_it_has)
+{
+    static const char text[] = "one\n#line 3\nthree\nfour\n#line 100 \"other.cl\"\nhundred\nnext\n";
+    source_entry *e = source_find(&map, source_add_file(&map, "f", text, sizeof text - 1, 0));
+
+    vec_push(&memory, &e->marks, (source_line_mark){.offset = 11, .line = 3});
+    vec_push(&memory, &e->marks, (source_line_mark){.offset = 43, .line = 100, .file = "other.cl"});
+    cr_expect_str_eq(line_called("f", 1), "one");
+    cr_expect_str_eq(line_called("f", 3), "three");
+    cr_expect_str_eq(line_called("f", 4), "four");
+    cr_expect_str_eq(line_called("f", 6), "");
+    cr_expect_str_eq(line_called("other.cl", 99), "");
+    cr_expect_str_eq(line_called("other.cl", 100), "hundred");
+    cr_expect_str_eq(line_called("other.cl", 101), "next");
+    cr_expect_str_eq(line_called("third", 1), "");
+    cr_expect(source_has_file(&map, "f", false) && source_has_file(&map, "other.cl", false));
+    cr_expect_not(source_has_file(&map, "third", false) || source_has_file(&map, "f", true));
+}
+
+Test(source, a_name_and_number_of_lines_with_different_texts_shows_none)
+{
+    static const char text[] = "same\nsecond\n#line 1\nsame\nother\n", file[] = "here\n#line 2 \"f\"\nsecond\n";
+    source_entry *e = source_find(&map, source_add_file(&map, "f", text, sizeof text - 1, 0));
+
+    vec_push(&memory, &e->marks, (source_line_mark){.offset = 19, .line = 1});
+    cr_expect_str_eq(line_called("f", 1), "same");
+    cr_expect_str_eq(line_called("f", 2), "");
+    e = source_find(&map, source_add_file(&map, "g", file, sizeof file - 1, 0));
+    vec_push(&memory, &e->marks, (source_line_mark){.offset = 16, .line = 2, .file = "f"});
+    cr_expect_str_eq(line_called("f", 2), "");
+    cr_expect_str_eq(line_called("g", 1), "here");
+}
+
 Test(source, expansions_lead_out_to_the_invocation_and_in_to_the_spelling)
 {
     static const char text[] = "#define IN a + b\n#define OUT (IN)\nOUT\n";
