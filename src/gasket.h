@@ -164,7 +164,11 @@ GASKET_API void gasket_output_free(gasket_output *output);
 
 /* Runs KERNEL of P (NULL: the only one) over RANGE. ARGUMENTS are the COUNT arguments in the order of the kernel's parameters; two
  * with the same data and size share one buffer. After a fault the buffers keep all writes before it. Fills *OUTPUT, which the
- * caller passes to gasket_output_free(); NULL: discards it, and printf writes to standard output. */
+ * caller passes to gasket_output_free(); NULL: discards it, and printf writes to standard output.
+ *
+ * With --check a finding does not stop the kernel, unless it never ends; an access outside of its object does not happen, and a read there gives 0. The
+ * messages and `findings` of *OUTPUT have all findings of the launch, and the status is GASKET_FAULT if one of them is an error, or with
+ * --fail-on=warning a warning. All bytes of the arguments count as written, those of local memory do not. */
 GASKET_API gasket_status gasket_launch(gasket_program *p, const char *kernel, const gasket_range *range,
                                        const gasket_argument *arguments, size_t count, gasket_output *output);
 

@@ -98,7 +98,8 @@ static void fill_source(debugger *d, pane *p, unsigned around)
         text_str(&p->contents, "(no source here)\n");
         return;
     }
-    while (first < here.line && !source_line(d->sources, here.file, here.is_library, first, &at)) /* by #line, lines may be missing */
+    while (first < here.line &&
+           !source_line(d->sources, here.file, here.is_library, first, &at)) /* by #line, lines may be missing */
         first++;
     for (uint32_t n = first; n <= here.line + around && source_line(d->sources, here.file, here.is_library, n, &at); n++) {
         if (n == here.line)
