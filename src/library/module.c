@@ -349,18 +349,39 @@ static char *print(const library_module *m, size_t *length)
     return p.text;
 }
 
+/* Adds copies of the source files FILES to OUT; false: memory ran out. */
+static bool copy_sources(const source_map *files, library_module_texts *out)
+{
+    out->sources = calloc(files->entries.count + 1, sizeof *out->sources);
+    for (size_t i = 0; out->sources && i < files->entries.count; i++) {
+        const source_entry *e = &files->entries.items[i];
+        library_source copy = {.length = e->length};
+        if (!e->text || e->is_library || e->marks.count)
+            continue;
+        copy.name = strdup(e->name);
+        copy.text = malloc(e->length + 1);
+        out->sources[out->source_count++] = copy;
+        if (!copy.name || !copy.text)
+            return false;
+        memcpy(copy.text, e->text, e->length);
+    }
+    return out->sources;
+}
+
 bool library_module_print(const library_module *m, library_module_texts *out)
 {
     gasket_status status;
     checked_module checked;
+    bool has_sources = false;
 
     *out = (library_module_texts){0};
     if (make_checked(&checked, m, &status, NULL)) {
         out->plain = print(m, &out->plain_length);
         out->checked = print(checked.linked, &out->checked_length);
+        has_sources = copy_sources(&checked.linked->call.sources, out);
     }
     free_checked(&checked);
-    if (out->plain && out->checked)
+    if (out->plain && out->checked && has_sources)
         return true;
     library_module_texts_free(out);
     return false;
@@ -368,6 +389,11 @@ bool library_module_print(const library_module *m, library_module_texts *out)
 
 void library_module_texts_free(library_module_texts *t)
 {
+    for (size_t i = 0; i < t->source_count; i++) {
+        free(t->sources[i].name);
+        free(t->sources[i].text);
+    }
+    free(t->sources);
     free(t->plain);
     free(t->checked);
 }

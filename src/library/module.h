@@ -28,10 +28,18 @@ void library_module_parts_free(library_module_parts *p);
 /* Links the COUNT modules FROM into a new one, which does not refer to them. All names must be defined, except in a library. */
 library_module *library_module_link(library_module *const *from, size_t count, bool is_library, gasket_status *status,
                                     char **messages);
-/* A module as text: its IR, and the IR of the same source for checks. */
+/* A source file that the locations of a module name. */
+typedef struct library_source {
+    char *name, *text;
+    size_t length;
+} library_source;
+
+/* A module as text: its IR, the IR of the same source for checks, and the source files, but for those whose lines have other numbers by #line. */
 typedef struct library_module_texts {
     char *plain, *checked;
     size_t plain_length, checked_length;
+    library_source *sources;
+    size_t source_count;
 } library_module_texts;
 
 /* Makes the texts of M, which library_module_texts_free() frees; false: memory ran out. */

@@ -108,6 +108,12 @@ scale = cl.Program(context, open('base.spv', 'rb').read()).build()
 scale.scale(queue, (4,), (4,), buffer(numpy.arange(4, dtype=numpy.uint32)), numpy.uint32(3))
 queue.finish()
 """
+LINKED = """
+unit = cl.Program(context, 'void put(global int *x, int i)\\n{\\n    x[i + 1] = i;\\n}').compile()
+main = cl.Program(context, 'void put(global int *x, int i);\\nkernel void spread(global int *x) { put(x, get_global_id(0)); }').compile()
+cl.link_program(context, [main, unit]).spread(queue, (4,), (4,), buffer(numpy.zeros(4, numpy.int32)))
+queue.finish()
+"""
 LARGE = """
 program = build('kernel void touch(global int *x) { x[1] = __OPENCL_C_VERSION__; }')
 large = cl.Buffer(context, flags.READ_WRITE, 1 << 27)
@@ -222,7 +228,20 @@ def test_forms(folder):
     for file, values in zip(files, ([0, 2, 4, 6], [0, 2, 4, 6], [0, 3, 6, 9], [6, 6, 6, 9])):
         assert list(after(file, "data" if "scale" in file.name else "x")) == values, file
     programs = sorted(p.suffix for p in pathlib.Path(folder, "record").glob("program-*"))
-    assert programs == [".cl", ".ll", ".ll", ".ll", ".ll", ".spv"], programs
+    assert programs == [".cl"] * 6 + [".ll"] * 4 + [".spv"], programs
+
+
+def test_linked(folder):
+    """The finding in the second source of a linked program has its line there, in the program and in its repetition."""
+    program = execute(folder, LINKED, "--record=record", "--check")
+    file, = pathlib.Path(folder, "record").glob("*.launch")
+    repeated = repeat(file, "--check", status=3)
+    for output in (program.stderr, repeated):
+        lines = output.splitlines()
+        at = [n for n, line in enumerate(lines) if "[bounds]" in line]
+        assert len(at) == 1 and lines[at[0]].startswith("source.cl#2:3:6: error: write to 'x") and "past the end of 'x'" in lines[at[0]], output
+        assert lines[at[0] + 1] == "    x[i + 1] = i;" and lines[at[0] + 2].strip(" ~") == "^", output  # IR has no ranges, and no types of the source
+    assert "source " in file.read_text()
 
 
 def test_large_buffer(folder):
@@ -257,7 +276,7 @@ def test_mistakes(folder):
         assert done.returncode == 2 and done.stderr.splitlines() == [message] and not done.stdout, done
 
 
-for test in (test_kinds, test_pointers, test_variables, test_forms, test_large_buffer, test_refusals, test_mistakes):
+for test in (test_kinds, test_pointers, test_variables, test_forms, test_linked, test_large_buffer, test_refusals, test_mistakes):
     with tempfile.TemporaryDirectory() as scratch:
         os.mkdir(scratch + "/second")
         test(scratch)

@@ -10,6 +10,7 @@ static const struct row {
     const char *form;
 } rows[COMMAND_ID_COUNT] = {
     [DO_PROGRAM] = {"program", 1, 0, "program FILE [checked=FILE] [OPTION…]"},
+    [DO_SOURCE] = {"source", 2, 2, "source NAME @FILE"},
     [DO_BUFFER] = {"buffer", 2, 4, "buffer NAME SPEC [at=ADDRESS] [unwritten=all|[un]written=@FILE]"},
     [DO_IMAGE] = {"image", 2, 2, "image NAME SPEC"},
     [DO_SAMPLER] = {"sampler", 2, 2, "sampler NAME SPEC"},
@@ -24,7 +25,8 @@ static const struct row {
     [DO_WRITE] = {"write", 2, 2, "write NAME FILE"},
 };
 
-static const char expected[] = "program, buffer, image, sampler, pipe, variable, launch, repeat, end, expect, print or write";
+static const char expected[] =
+    "program, source, buffer, image, sampler, pipe, variable, launch, repeat, end, expect, print or write";
 
 static void report_unknown_command(diag *d, word name)
 {

@@ -6,6 +6,7 @@
 
 typedef enum command_id {
     DO_PROGRAM,
+    DO_SOURCE,
     DO_BUFFER,
     DO_IMAGE,
     DO_SAMPLER,

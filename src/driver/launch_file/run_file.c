@@ -440,6 +440,28 @@ static status run_program_command(file_run *r, const word_list *words)
     return p->result;
 }
 
+/* source NAME @FILE: the text of a source file that programs in IR name. */
+static void run_source_command(file_run *r, const word_list *words)
+{
+    diag *d = r->session->diagnostics;
+    word name = words->items[1], file = words->items[2];
+    source_map *sources = r->session->sources;
+    size_t length = 0;
+
+    if (*file.text != '@') {
+        diag_error(d, file.where, "expected @FILE, not '%s'", file.text);
+        return;
+    }
+    if (source_has_file(sources, name.text, false))
+        return;
+    const char *text = source_read_file(sources, r->session->memory, path_within(&r->scratch, r->folder, file.text + 1),
+                                        FILE_NAMED, FILE_TEXT_LIMIT, &length);
+    if (!text)
+        diag_error(d, file.where, "%s: %s", file.text + 1, file_read_problem(errno));
+    else if (!source_add_file(sources, arena_strdup(r->session->memory, name.text), text, length, 0))
+        diag_error(d, file.where, "the sources have more than 4 GiB");
+}
+
 /* The variable at program scope called NAME of the latest program that has it; NULL: none has. */
 static array find_variable(file_run *r, const char *name)
 {
@@ -514,6 +536,9 @@ static status run_command(file_run *r, size_t at, const word_list *words)
     switch (r->commands.items[at].id) {
     case DO_PROGRAM:
         return run_program_command(r, words);
+    case DO_SOURCE:
+        run_source_command(r, words);
+        return STATUS_DONE;
     case DO_BUFFER:
     case DO_IMAGE:
     case DO_PIPE:

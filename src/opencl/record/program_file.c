@@ -2,7 +2,7 @@
  *
  * Launches of one program share its file, whose name has a hash of the contents. A source that includes files is written preprocessed, so that
  * the recording does not depend on them; its #line directives keep the locations of diagnostics. A program that was linked or loaded has only its
- * IR, in the form for the compiler and in the form for the checks. */
+ * IR, in the form for the compiler and in the form for the checks, and its source files, whose lines the findings of a repetition show. */
 #include "src/opencl/record/recording.h"
 
 #include "src/base/intern.h"
@@ -106,6 +106,17 @@ void record_compiled(gasket_program *p)
         library_preprocess(p);
 }
 
+/* Writes the source files of T: the lines that the locations in its IR name. */
+static void record_sources(recording *r, const library_module_texts *t)
+{
+    for (size_t i = 0; i < t->source_count; i++) {
+        const library_source *s = &t->sources[i];
+        text_str(&r->commands, "source ");
+        words_print(&r->commands, s->name);
+        text_printf(&r->commands, " @%s\n", write_program(r, "cl", s->text, s->length));
+    }
+}
+
 /* Writes the two forms of the module of the program. */
 static void record_module(recording *r)
 {
@@ -122,8 +133,9 @@ static void record_module(recording *r)
     }
     const char *plain = write_program(r, "ll", texts.plain, texts.plain_length);
     begin_command(r, plain, write_program(r, "checked.ll", texts.checked, texts.checked_length));
-    library_module_texts_free(&texts);
     end_command(r, true);
+    record_sources(r, &texts);
+    library_module_texts_free(&texts);
 }
 
 void record_program(recording *r)
