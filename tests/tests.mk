@@ -79,9 +79,10 @@ leaks := $(if $(SAN)$(TSAN),,-fsanitize=leak)
 # The programs exec_… leave objects on purpose.
 $(B)/opencl/test_%: opencl_sanitizer = $(leaks)
 
+# -g: findings name the lines of the program.
 $(B)/opencl/%: tests/opencl/%.c $(wildcard tests/opencl/*.h)
 	$(call begin,CC,$<)
-	$(Q)$(CC) -std=c11 -D_DEFAULT_SOURCE $(WARNINGS) $(CFLAGS) $(threads) $(opencl_sanitizer) -pthread -o $@ $< -lOpenCL -lm
+	$(Q)$(CC) -std=c11 -D_DEFAULT_SOURCE $(WARNINGS) -g $(CFLAGS) $(threads) $(opencl_sanitizer) -pthread -o $@ $< -lOpenCL -lm
 
 $(B)/opencl/%.cpp: tests/opencl/%.cpp
 	$(call begin,CXX,$<)

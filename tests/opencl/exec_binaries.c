@@ -3,13 +3,25 @@
  * OPTIONS: --check
  * STATUS: 3
  * source.cl#2:6:58: error: read of 'o[16]', just past the end of 'o' [bounds]
+ * kernel void past(global int *o) { o[get_global_id(0)] = o[16]; }
+ *                                                         ~^~~~
  * source.cl#2:6:13: note: 'o' has 64 bytes: 16 elements of type 'int'
+ * kernel void past(global int *o) { o[get_global_id(0)] = o[16]; }
+ *             ^
  * source.cl#2:6: note: in kernel 'past', first in work-item (0), local id (0) of group (0); then in (1), (2), (3); 16 times in total
  * source.cl#3:106:58: error: read of 'o[16]', just past the end of 'o' [bounds]
+ * kernel void past(global int *o) { o[get_global_id(0)] = o[16]; }
+ *                                                         ~^~~~
  * source.cl#3:106:13: note: 'o' has 64 bytes: 16 elements of type 'int'
+ * kernel void past(global int *o) { o[get_global_id(0)] = o[16]; }
+ *             ^
  * source.cl#3:106: note: in kernel 'past', first in work-item (0), local id (0) of group (0); then in (1), (2), (3); 16 times in total
  * source.cl#4:8:60: error: read of 'o[-1]', 4 bytes before the beginning of 'o' [bounds]
+ * kernel void before(global int *o) { o[get_global_id(0)] = o[-1]; }
+ *                                                           ~^~~~
  * source.cl#4:8:13: note: 'o' has 64 bytes: 16 elements of type 'int'
+ * kernel void before(global int *o) { o[get_global_id(0)] = o[-1]; }
+ *             ^
  * source.cl#4:8: note: in kernel 'before', first in work-item (0), local id (0) of group (0); then in (1), (2), (3); 16 times in total
  * 3 findings */
 #include "processes.h"
