@@ -9,7 +9,7 @@ import kernel_tests
 from kernel_tests import Problem, TOP
 
 # Fewer random programs beside other groups.
-FEW_TRIALS = {"GASKET_REGION_PROGRAMS": "4000"}
+FEW_TRIALS = {"GASKET_REGION_PROGRAMS": "4000", "GASKET_RACE_ROUNDS": "600"}
 
 # Left out with sanitizers beside other groups: the same few functions with many numbers.
 ARITHMETIC = ("test_region_programs", "test_divide_constant")
