@@ -55,6 +55,7 @@ gen_program *binary_read_inner(arena *memory, const unsigned char *data, size_t 
 
 gen_program *binary_read(arena *memory, const void *data, size_t length, const char *only, binary_problem *problem)
 {
+    *problem = (binary_problem){0};
     if (binary_is_container(data, length))
         return binary_read_inner(memory, data, length, 0, only, problem);
     binary_fail(problem, 0, "this is no file of Intel's compiler: neither ELF, nor a device binary, nor an archive of them");

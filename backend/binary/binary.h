@@ -20,8 +20,8 @@ typedef struct binary_problem {
 bool binary_is_container(const void *data, size_t length);
 /* Reads the kernels and the data of the file of LENGTH bytes at DATA, which must outlive the program. If the file has a kernel called ONLY, the
  * others are not read, so that one that is refused does not prevent it. A file that gasket wrote is read as a whole, as its kernels may enqueue
- * others. ONLY may be NULL. The program is in MEMORY. *PROBLEM is zeroed before; NULL after setting
- * it. */
+ * others. ONLY may be NULL. The program is in MEMORY. NULL after setting *PROBLEM, of which
+ * only what was skipped is set otherwise. */
 gen_program *binary_read(arena *memory, const void *data, size_t length, const char *only, binary_problem *problem);
 /* Why a program cannot be written: WHAT about KERNEL, or about the program if that is NULL, at its instruction INST, or SIZE_MAX. */
 typedef struct binary_write_problem {

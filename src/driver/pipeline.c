@@ -514,7 +514,7 @@ static bool is_encodable(const compilation *c)
 
 gen_program *read_container(session *s, const char *file, const char *bytes, size_t length, const char *only)
 {
-    binary_problem problem = {0};
+    binary_problem problem;
     gen_program *p = binary_read(s->memory, bytes, length, only, &problem);
 
     if (!p)

@@ -27,7 +27,7 @@ static text print_program(arena *memory, const gen_program *p)
 
 static void check_container(arena *memory, const uint8_t *data, size_t size)
 {
-    binary_problem problem = {0};
+    binary_problem problem;
     binary_write_problem not_written;
     text file;
     gen_program *p = binary_read(memory, data, size, NULL, &problem);
