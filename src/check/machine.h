@@ -281,10 +281,18 @@ static inline uint64_t checker_address(object_kind kind, uint32_t index)
 /* For ir/interp/inspect.h (machine_hooks). */
 uint64_t checker_variable_address(const item *it, unsigned n, const op *o);
 unsigned char *checker_find_bytes(item *it, uint64_t address, uint64_t bytes);
-bool checker_is_private(uint64_t address);
+static inline bool checker_is_private(uint64_t address)
+{
+    return (address >> CHECKER_KIND_SHIFT & 15) == OBJECT_PRIVATE;
+}
 const char *checker_find_name(const item *it, uint64_t address, uint64_t *offset);
 /* The object that ADDRESS belongs to, alive or not; NULL: none. */
 object *checker_object(item *it, uint64_t address);
+/* The number of that object among those of its kind. */
+static inline uint32_t checker_object_index(uint64_t address)
+{
+    return (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & ((1u << CHECKER_OBJECT_BITS) - 1);
+}
 static inline uint64_t checker_offset(uint64_t address) /* negative before the object */
 {
     return (address & CHECKER_OFFSET_MASK) - CHECKER_ORIGIN;

@@ -29,14 +29,9 @@ bool checker_is_printf_buffer(const machine *m, const object *x)
     return m->printf_buffer >= 0 && x == &m->checks->regions.items[m->first_buffer + (uint32_t)m->printf_buffer];
 }
 
-static uint32_t index_of_address(uint64_t address)
-{
-    return (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & (MOST_OBJECTS - 1);
-}
-
 object *checker_object(item *it, uint64_t address)
 {
-    uint32_t index = index_of_address(address);
+    uint32_t index = checker_object_index(address);
 
     switch ((object_kind)(address >> CHECKER_KIND_SHIFT & 15)) {
     case OBJECT_PRIVATE:
@@ -78,14 +73,9 @@ static object_kind kind_of_address(uint64_t address)
     return (object_kind)(address >> CHECKER_KIND_SHIFT);
 }
 
-bool checker_is_private(uint64_t address)
-{
-    return (address >> CHECKER_KIND_SHIFT & 15) == OBJECT_PRIVATE;
-}
-
 uint64_t checker_host_address(const machine *m, uint64_t address)
 {
-    uint32_t index = index_of_address(address);
+    uint32_t index = checker_object_index(address);
 
     if (!m->run->in_place || kind_of_address(address) != OBJECT_GLOBAL || index < m->first_buffer ||
         index >= m->checks->regions.count)
@@ -115,7 +105,7 @@ uint64_t checker_address_of_host(const machine *m, uint64_t host)
 const char *checker_find_text(const void *context, uint64_t address, arena *memory)
 {
     const machine *m = context;
-    uint32_t index = index_of_address(address);
+    uint32_t index = checker_object_index(address);
     uint64_t at = checker_offset(address);
 
     if (!index || index >= m->first_buffer || (address >> CHECKER_KIND_SHIFT & 15) != OBJECT_GLOBAL)
@@ -571,7 +561,7 @@ void checker_begin_variable(item *it, const op *o)
     const code *c = it->frames[it->depth - 1].code;
     uint32_t *objects = checker_call(it)->objects;
     uint64_t *address = machine_row(it->batch, o->operands[1].row) + it->column;
-    uint32_t old_id = index_of_address(*address), n = 0;
+    uint32_t old_id = checker_object_index(*address), n = 0;
     object *old = checker_object(it, *address);
 
     while (n < c->variable_count && objects[n] != old_id)
@@ -608,13 +598,13 @@ void checker_end_initialization(item *it, uint64_t address)
         return;
     x->is_const = true;
     if (checker_is_private(address))
-        update_private_row(it, index_of_address(address));
+        update_private_row(it, checker_object_index(address));
 }
 
 void checker_end_variable(item *it, uint64_t address)
 {
     if (checker_object(it, address) && checker_is_private(address))
-        kill_object(it, index_of_address(address));
+        kill_object(it, checker_object_index(address));
 }
 
 /* --- all ------------------------------------------------------------------------------------------------------------------ */

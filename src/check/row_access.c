@@ -410,18 +410,12 @@ static void note_reads(const batch *b)
 
 /* --- private memory ------------------------------------------------------------------------------------------------------- */
 
-static bool is_private(uint64_t address)
-{
-    return (address >> CHECKER_KIND_SHIFT & 15) == OBJECT_PRIVATE;
-}
-
 /* The row of the private objects that ADDRESS belongs to; NULL: there is none, also for an address of another kind. */
 static inline const private_row *find_private(const batch *b, uint64_t address)
 {
-    const uint64_t first = (uint64_t)OBJECT_PRIVATE << (CHECKER_KIND_SHIFT - CHECKER_OBJECT_SHIFT);
-    uint64_t id = ((address & CHECK_ADDRESS_MASK) >> CHECKER_OBJECT_SHIFT) - first;
+    uint32_t id = checker_object_index(address);
 
-    return id < b->privates.count ? &b->privates.items[id] : NULL;
+    return checker_is_private(address) && id < b->privates.count ? &b->privates.items[id] : NULL;
 }
 
 /* The BYTES bytes at offset AT of the object in column K of ROW are defined; or become defined, if IS_WRITE. */
@@ -567,7 +561,7 @@ bool checker_load_row(batch *b, const op *o)
 
     if (b->has_undefined[o->a])
         return false;
-    if (is_private(a.addresses[*b->active])) {
+    if (checker_is_private(a.addresses[*b->active])) {
         if (!access_private(&a, r, o->lanes))
             return false;
     } else {
@@ -598,7 +592,7 @@ bool checker_store_row(batch *b, const op *o)
 
     if (b->has_undefined[o->b] || is_doubtful(b, o) || checker_have_undefined(b, o->a, o->operands[0].lanes))
         return false;
-    if (is_private(a.addresses[*b->active]))
+    if (checker_is_private(a.addresses[*b->active]))
         return access_private(&a, v, o->operands[0].lanes);
     if (!find_object(&a) || !record_accesses(&a))
         return false;
@@ -615,7 +609,7 @@ bool checker_change_row(batch *b, const op *o)
     const uint64_t *y = machine_row(b, o->b);
     uint64_t *r = machine_row(b, o->result);
 
-    if (b->has_undefined[o->a] || b->has_undefined[o->b] || is_private(a.addresses[*b->active]) ||
+    if (b->has_undefined[o->a] || b->has_undefined[o->b] || checker_is_private(a.addresses[*b->active]) ||
         b->group->checks->atomics.entries.count || b->machine->checks->atomics.entries.count || !find_object(&a) ||
         !are_bytes_defined(&a) || !record_accesses(&a))
         return false;
