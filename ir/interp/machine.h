@@ -73,16 +73,17 @@ typedef struct op {
     uint8_t kind;   /* op_kind */
     uint8_t opcode; /* ir_opcode */
     uint8_t pred;
-    uint8_t bits,
-        from_bits; /* of a scalar of the result, of operand 0 (of a call: 1; OP_ELEMENT, OP_SCALED: the index); 0: an aggregate */
+    uint8_t bits;      /* of a scalar of the result; 0: an aggregate */
+    uint8_t from_bits; /* of a scalar of operand 0 (of a call: 1; OP_ELEMENT, OP_SCALED: of the index); 0: an aggregate */
     uint16_t intrinsic;
     uint32_t id;              /* ascending in each function, unique in the run */
     uint32_t result, a, b, c; /* first rows of the result and of operands 0 to 2 (of a call: 1 to 3); 0: it has no such operand */
     uint32_t lanes, count;    /* of the result; operands */
     uint64_t mask;            /* of the bits of a scalar of the result */
-    int64_t offset,
-        step; /* OP_ELEMENT: constant part, and stride of the index (OP_SCALED: its logarithm); a shift by a constant: the number of bits;
-                                 alloca: its place in private memory, or the index of its variable; OP_LOCAL_ID: the dimension */
+    /* OP_ELEMENT, OP_SCALED: the constant part; a shift by a constant: the number of bits; alloca: its place in private memory, or the index
+     * of its variable; OP_LOCAL_ID: the dimension */
+    int64_t offset;
+    int64_t step;                /* OP_ELEMENT: the stride of the index; OP_SCALED: its logarithm */
     uint32_t size, align;        /* load, store, atomic: bytes of a scalar, and alignment of the access */
     uint64_t bytes;              /* … of the whole value */
     uint32_t space;              /* … address space of the pointer */
