@@ -117,8 +117,12 @@ GENERATED_H := $(GRAMMARS:%.y=$(GEN)/%.h) $(GEN)/parser/library_text.h $(GEN)/sr
     $(GEN)/src/explain/page_text.h
 
 MAIN := src/driver/main.c
-# clang takes longer to start than to compile a source: with sanitizers, whose objects are made once, it compiles several at a time.
-COMPILED := $(if $(SAN),$(shell $(PYTHON) src/tools/units.py $(BUILD)/units $(filter-out $(MAIN),$(SOURCES))) $(MAIN),$(SOURCES))
+# clang takes longer to start than to compile a source: with sanitizers, whose objects are made once, it compiles several at a time, those
+# that src/tools/tools.mk names.
+COMPILED := $(SOURCES)
+ifdef SAN
+include $(BUILD)/units/units.mk
+endif
 OBJECTS := $(patsubst %.c,$(B)/obj/%.o,$(COMPILED:$(BUILD)/units/%=%)) $(GENERATED_C:$(GEN)/%.c=$(B)/obj/gen/%.o)
 LIBRARY_OBJECTS := $(filter-out $(B)/obj/$(MAIN:.c=.o) $(B)/obj/src/opencl/%,$(OBJECTS))
 OPENCL_OBJECTS := $(filter $(B)/obj/src/opencl/%,$(OBJECTS))

@@ -1,4 +1,5 @@
-# src/tools/tools.mk - generated text: the lexers and parsers, and the files that are embedded in the program.
+# src/tools/tools.mk - generated text: the lexers and parsers, the files that are embedded in the program, and the units of a build with
+# sanitizers.
 
 $(GEN)/%.c: %.re
 	$(call begin,RE2C,$<)
@@ -24,3 +25,8 @@ $(GEN)/src/device/profile_text.c $(GEN)/src/device/profile_text.h &: $(BUILD)/to
 $(GEN)/src/explain/page_text.c $(GEN)/src/explain/page_text.h &: $(BUILD)/tools/embed $(PAGE) $(wildcard src/page)
 	$(call begin,EMBED,src/page)
 	$(Q)$(BUILD)/tools/embed page_text src/explain/page_text.h $(GEN)/src/explain/page_text $(PAGE)
+
+# A folder changes with the files in it.
+$(BUILD)/units/units.mk: $(SOURCES) $(sort $(dir $(SOURCES))) src/tools/units.py
+	@mkdir -p $(@D)
+	$(Q)echo COMPILED := $$($(PYTHON) src/tools/units.py $(@D) $(filter-out $(MAIN),$(SOURCES))) $(MAIN) > $@
