@@ -543,16 +543,17 @@ static ast_expr *call_explicit(checker *c, const char *called, expr_list *argume
 void builtin_atomic_check_order(checker *c, const ast_expr *call)
 {
     int lowering = call->call.builtin->lowering;
-    bool loads = lowering == LOWER_c11_load, stores = lowering == LOWER_c11_store || lowering == LOWER_c11_flag_clear;
-    uint32_t at = lowering == LOWER_c11_store ? 2 : 1;
+    bool stores = lowering == LOWER_c11_store || lowering == LOWER_c11_flag_clear, fails = lowering == LOWER_c11_compare_exchange;
+    uint32_t at = fails ? 4 : lowering == LOWER_c11_store ? 2 : 1;
     int64_t order;
 
-    if (!(loads || stores) || at >= call->call.count || !constant_integer(c, call->call.arguments[at], &order))
+    if (!(stores || fails || lowering == LOWER_c11_load) || at >= call->call.count ||
+        !constant_integer(c, call->call.arguments[at], &order))
         return;
-    if (order == ORDER_ACQ_REL || order == (loads ? ORDER_RELEASE : ORDER_ACQUIRE))
+    if (order == ORDER_ACQ_REL || order == (stores ? ORDER_ACQUIRE : ORDER_RELEASE))
         diag_warn_range(c->diag, WARN_atomic_memory_ordering, call->call.arguments[at]->loc, call->call.arguments[at]->range,
-                        "this memory order is invalid for '%s', which only %s", call->call.builtin->name,
-                        loads ? "reads" : "writes");
+                        "this memory order is invalid for '%s', which only %s%s", call->call.builtin->name,
+                        stores ? "writes" : "reads", fails ? " where it fails" : "");
 }
 
 /* --- all calls ------------------------------------------------------------------------------------------------------------ */

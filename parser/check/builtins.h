@@ -38,7 +38,7 @@ bool builtin_atomic_has(const char *text);
 ast_expr *builtin_atomic_call(checker *c, name *n, expr_list *arguments, source_loc loc, source_range range);
 /* Warns if A, an argument of built-in function N, which accesses memory through it, is a null pointer. */
 void builtin_warn_null(checker *c, const name *n, const ast_expr *a);
-/* Warns about a constant memory order in CALL, of a built-in function, that an atomic load or store cannot have. */
+/* Warns about a constant memory order in CALL, of a built-in function, that an atomic load or store, or a compare-exchange that fails, cannot have. */
 void builtin_atomic_check_order(checker *c, const ast_expr *call);
 /* builtin_constant.c: reports arguments of CALL, a call of a built-in function, that must be constants, or constants of a set, and are
  * not. Returns false after an error. */

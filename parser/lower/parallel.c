@@ -221,6 +221,15 @@ static ir_ordering order_of(ir_value *v)
     return v && ir_const_bits(v, &n) && n < 6 ? table[n] : IR_SEQ_CST;
 }
 
+/* The order V of an atomic load, or with IS_STORE of a store. OpenCL C leaves open what an order means that such an access cannot
+ * have; here it is the strongest one. */
+static ir_ordering access_order_of(ir_value *v, bool is_store)
+{
+    ir_ordering order = order_of(v);
+
+    return order == IR_ACQ_REL || order == (is_store ? IR_ACQUIRE : IR_RELEASE) ? IR_SEQ_CST : order;
+}
+
 /* Flags that are not constant are taken as all of them. */
 static void build_barrier(lowering *l, ir_intrinsic id, ir_value *flags, ir_scope scope)
 {
@@ -339,10 +348,8 @@ static ir_value *atomic_access(lowering *l, const ast_expr *e, ir_value **v, boo
     unsigned at = is_store ? 2 : 1;
     ir_inst *i = is_store ? ir_store(&l->b, v[1], v[0], t->align) : ir_load(&l->b, lower_memory_type(l, t), v[0], t->align);
 
-    i->ordering = (uint8_t)order_of(v[at]);
+    i->ordering = (uint8_t)access_order_of(v[at], is_store);
     i->scope = (uint8_t)(v[at] && v[at + 1] ? scope_of(v[at + 1]) : IR_SCOPE_DEVICE);
-    if (i->ordering == IR_ACQ_REL)
-        i->ordering = is_store ? IR_RELEASE : IR_ACQUIRE;
     return is_store ? NULL : &i->value;
 }
 
@@ -377,7 +384,7 @@ static bool lower_atomic(lowering *l, const ast_expr *e, builtin_lowering what, 
         *out = ir_compare(&l->b, IR_NE, &old->value, lower_int(l, l->m->i32, 0));
     } else if (what == LOWER_c11_flag_clear) {
         ir_inst *i = ir_store(&l->b, lower_int(l, l->m->i32, 0), v[0], 4);
-        i->ordering = (uint8_t)order_of(v[1]);
+        i->ordering = (uint8_t)access_order_of(v[1], true);
         i->scope = (uint8_t)(v[1] && v[2] ? scope_of(v[2]) : IR_SCOPE_DEVICE);
     } else {
         return false;
