@@ -68,9 +68,9 @@ LDFLAGS += -fsanitize=address,undefined
 fuzzed := $(if $(is_clang),-fsanitize=fuzzer-no-link)
 CFLAGS_parser := $(fuzzed) -fno-sanitize=alignment
 CFLAGS_opt := -fno-sanitize=alignment
-CFLAGS_ir := $(fuzzed)
+CFLAGS_ir = $(fuzzed) $(if $(filter $(B)/obj/ir/interp/%,$@),$(loops))
 CFLAGS_backend = $(fuzzed) $(if $(filter $(B)/obj/backend/binary/%,$@),,-fno-sanitize=alignment)
-CFLAGS_src := $(fuzzed)
+CFLAGS_src = $(fuzzed) $(if $(filter $(B)/obj/src/check/%,$@),$(loops))
 endif
 ifdef TSAN
 CFLAGS_ALL += -O1 -fno-omit-frame-pointer -fsanitize=thread
@@ -86,13 +86,14 @@ endif
 # would be the relocation of their tables.
 FIXED = $(if $(SAN)$(TSAN),-no-pie,$(shell echo 'int main(void) { return 0; }' | $(CC) -static -x c -o /dev/null - $(LDLIBS_ALL) 2>/dev/null && echo -static))
 
-# The inner loops of the simulator and of the interpreters are written to be vectorized.
-vectorized := $(if $(SAN)$(TSAN)$(DEBUG),,-O3)
-CFLAGS_sim := $(vectorized)
+# The inner loops of the simulator and of the interpreters are written to be vectorized. With the tests of the sanitizers in it, a loop over
+# all instructions takes clang half a minute to optimize, and two seconds as it is.
+loops := $(if $(SAN),-O0,$(if $(TSAN)$(DEBUG),,-O3))
+CFLAGS_sim := $(loops)
 # Otherwise the time of a handler's loop depends on the place that the linker gives it, by up to a tenth.
-aligned := $(if $(vectorized),-falign-loops=32)
-$(B)/obj/ir/interp/run.o: CFLAGS_ir := $(vectorized) $(aligned)
-$(B)/obj/src/check/execute.o $(B)/obj/src/check/row_access.o: CFLAGS_src := $(vectorized) $(aligned)
+aligned := $(if $(filter -O3,$(loops)),-falign-loops=32)
+$(B)/obj/ir/interp/run.o: CFLAGS_ir := $(loops) $(aligned)
+$(B)/obj/src/check/execute.o $(B)/obj/src/check/row_access.o: CFLAGS_src := $(loops) $(aligned)
 
 # The simulator's translator writes the instructions of one host. The folder for x86-64 serves those that it knows nothing about, too.
 NATIVE := sim/native/$(if $(filter aarch64%,$(shell $(CC) -dumpmachine)),a64,x86)

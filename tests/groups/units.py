@@ -12,7 +12,7 @@ from kernel_tests import Problem, TOP
 FEW_TRIALS = {"GASKET_REGION_PROGRAMS": "4000", "GASKET_RACE_ROUNDS": "600"}
 
 # Left out with sanitizers beside other groups: the same few functions with many numbers.
-ARITHMETIC = ("test_region_programs", "test_divide_constant")
+ARITHMETIC = ("test_region_programs", "test_divide_constant", "test_library_arguments")
 
 
 def has_criterion():
