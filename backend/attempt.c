@@ -9,6 +9,7 @@
 #include "backend/simdize/simdize.h"
 
 #include "ir/step.h"
+#include "ir/text.h"
 #include "src/base/bug.h"
 #include "src/base/dump.h"
 

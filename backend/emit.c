@@ -10,6 +10,7 @@
 #include "backend/visa/visa.h"
 
 #include "ir/build.h"
+#include "ir/text.h"
 #include "src/base/bug.h"
 #include "src/base/dump.h"
 

@@ -790,17 +790,6 @@ const ir_inst *ir_find_check(const ir_module *m);
  * undefined, …). */
 ir_value *ir_fold(ir_module *m, const ir_inst *i);
 
-/* --- text, checking ------------------------------------------------------------------------------------------------------- */
-
-void ir_print_module(text *out, const ir_module *m);
-/* Prints F's module; functions other than F and its callees are printed without their bodies. */
-void ir_print_with_callees(text *out, const ir_function *f);
-void ir_print_without_places(text *out, const ir_module *m); /* without !loc, for comparisons */
-void ir_print_function(text *out, const ir_function *f);
-/* One line without indentation; unnamed values are numbered as in the whole function. */
-void ir_print_inst(text *out, const ir_inst *i);
-void ir_print_type(text *out, const ir_type *t);
-void ir_print_value(text *out, const ir_value *v); /* a constant or symbol without its type: "42", "@g" */
 /* A built-in function of OpenCL C, with the types that it is called with there. */
 struct ir_builtin_call {
     const char *function;
@@ -808,29 +797,15 @@ struct ir_builtin_call {
     const char **parameters;
     unsigned count;
 };
-/* A call of a function that the text only declares. */
-typedef struct ir_outside_call {
-    ir_inst *call;
-    source_loc where;
-    const ir_builtin_call *builtin; /* NULL: the name of the callee states what is called */
-} ir_outside_call;
-typedef VEC(ir_outside_call) ir_outside_calls;
-/* Reads the text that source_add_file() put at FILE_BASE. Returns NULL after errors, which are reported to D. If OUTSIDE is not
- * NULL, appends the calls of functions that are only declared to it. */
-ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_calls *outside);
-/* Returns whether the module satisfies every rule of ir/README.md; the violations are printed to OUT, one a line, with function
- * and instruction. */
-bool ir_verify(const ir_module *m, text *out);
-/* For a module read from a file: violations are reported to D as errors. */
-bool ir_verify_read(const ir_module *m, diag *d);
-bool ir_verify_function(const ir_function *f, text *out);
+/* The number N of the block that the kernel NAME, __F_block_invoke_N_kernel, runs; only kernels enqueue such a kernel. 0 if NAME
+ * has another form. */
+uint32_t ir_block_of_kernel(const char *name);
+
+/* --- walks ---------------------------------------------------------------------------------------------------------------- */
 
 #define ir_each_block(b, f) for (ir_block *b = (f)->first; b; b = b->next)
 #define ir_each_inst(i, b) for (ir_inst *i = (b)->first; i; i = i->next)
 #define ir_each_inst_safe(i, b) for (ir_inst *i = (b)->first, *i##_next; i && (i##_next = i->next, 1); i = i##_next)
-/* The number N of the block that the kernel NAME, __F_block_invoke_N_kernel, runs; only kernels enqueue such a kernel. 0 if NAME
- * has another form. */
-uint32_t ir_block_of_kernel(const char *name);
 #define ir_each_function(f, m) for (ir_function *f = (m)->functions; f; f = f->next)
 #define ir_each_use(u, v) for (ir_use *u = (v)->uses; u; u = u->next)
 

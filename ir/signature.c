@@ -1,5 +1,6 @@
 /* ir/signature.c - matches function types with patterns, and mangles names as LLVM does: "llvm.genx.rdregioni" + ".v4i32" + ".v8i32". */
 #include "ir/signature.h"
+#include "ir/text.h"
 #include "src/base/bug.h"
 
 /* --- types ---------------------------------------------------------------------------------------------------------------- */

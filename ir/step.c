@@ -1,6 +1,7 @@
 /* ir/step.c - verifies the IR after a step of a pipeline, and stops the compilation with the violations and the name of the
  * step. */
 #include "ir/step.h"
+#include "ir/verify.h"
 
 #include "src/base/bug.h"
 

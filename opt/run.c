@@ -8,6 +8,7 @@
 
 #include "ir/analysis/callgraph.h"
 #include "ir/step.h"
+#include "ir/text.h"
 #include "src/base/bug.h"
 #include "src/base/dump.h"
 #include "src/base/diff.h"

@@ -7,6 +7,7 @@
 
 #include "ir/statement.h"
 #include "ir/step.h"
+#include "ir/text.h"
 #include "src/base/bug.h"
 #include "src/base/dump.h"
 

@@ -11,6 +11,7 @@
 #include "ir/eval.h"
 #include "ir/interp/machine.h"
 #include "ir/interp/order.h"
+#include "ir/text.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 #include "src/base/limits.h"

@@ -7,6 +7,7 @@
 
 #include "ir/build.h"
 #include "ir/spirv/grammar.h"
+#include "ir/text.h"
 
 /* The limit on the bound of a module's ids: the least that the standard requires of a reader (2.17, Universal Limits). */
 enum { SPIRV_MOST_IDS = 4194303 };

@@ -3,6 +3,7 @@
  * The module is read twice. The first walk reads names and decorations, types, constants and variables, and declares the functions; the second
  * one translates the bodies, so that a call may precede its callee. */
 #include "ir/spirv/translate.h"
+#include "ir/text.h"
 
 #include <stdarg.h>
 

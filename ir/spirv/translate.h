@@ -5,6 +5,7 @@
 #define GASKET_IR_SPIRV_TRANSLATE_H
 
 #include "ir/spirv/instruction.h"
+#include "ir/text.h"
 #include "src/base/map.h"
 
 #include <setjmp.h>

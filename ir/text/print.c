@@ -6,6 +6,7 @@
 #include "ir/statement.h"
 #include "ir/text/printer.h"
 #include "ir/region.h"
+#include "ir/text.h"
 #include "src/base/bug.h"
 
 typedef struct printer {

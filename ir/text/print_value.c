@@ -1,6 +1,7 @@
 /* ir/text/print_value.c - prints types and constants as LLVM writes them, so that reading them gives the same bits: floats that
  * six digits do not represent are printed in hexadecimal, arrays of bytes that are text as strings. */
 #include "ir/text/printer.h"
+#include "ir/text.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"
 

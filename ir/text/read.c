@@ -1,5 +1,6 @@
 /* ir/text/read.c - reads a module from text: everything outside function bodies. See reader.h for the order of reading. */
 #include "ir/text/reader.h"
+#include "ir/text.h"
 #include "ir/thread_form.h"
 
 #include "src/base/limits.h"

@@ -7,6 +7,7 @@
 #include "ir/genx/genx.h"
 #include "ir/signature.h"
 #include "ir/text/reader.h"
+#include "ir/text.h"
 
 typedef struct call_text {
     source_loc where; /* of the callee's name */

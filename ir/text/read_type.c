@@ -1,6 +1,7 @@
 /* ir/text/read_type.c - reads types, with opaque or typed pointers: `i32 addrspace(1)*` is read as `ptr addrspace(1)`, since every
  * instruction states the type that it accesses. */
 #include "ir/text/reader.h"
+#include "ir/text.h"
 
 #include <stdlib.h>
 

@@ -12,6 +12,7 @@
 
 #include "ir/build.h"
 #include "ir/text/printer.h"
+#include "ir/text.h"
 
 #include <setjmp.h>
 

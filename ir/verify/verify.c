@@ -3,6 +3,8 @@
  *
  * Some checks rely on other rules. Those are checked first, and if a function violates them, the later checks are skipped:
  * dominance, for example, is meaningless in a CFG with blocks that do not end. */
+#include "ir/text.h"
+#include "ir/verify.h"
 #include "ir/verify/verifier.h"
 
 #include "src/base/bits.h"

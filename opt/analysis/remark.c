@@ -1,6 +1,7 @@
 /* opt/analysis/remark.c - formats the reports of a pass and passes them to the observer, or, for remarks to the user, also to
  * the diagnostics. */
 #include "opt/analysis/remark.h"
+#include "ir/text.h"
 
 #include <stdarg.h>
 

@@ -11,6 +11,7 @@
  * code. Integer constants become part of the bridge: fences, memory orders and scopes must be constants, and constant
  * dimensions give better code. */
 #include "parser/foreign/link_builtins.h"
+#include "ir/text.h"
 
 #include "parser/tree/builtins.h"
 #include "parser/lower/lower.h"

@@ -3,6 +3,7 @@
 #define GASKET_PARSER_FOREIGN_LINK_BUILTINS_H
 
 #include "ir/build.h"
+#include "ir/text.h"
 #include "src/base/source.h"
 
 typedef struct link_options {

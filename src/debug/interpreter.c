@@ -2,6 +2,7 @@
 #include "src/debug/target.h"
 
 #include "ir/interp/inspect.h"
+#include "ir/text.h"
 #include "src/base/map.h"
 
 #include <inttypes.h>

@@ -2,6 +2,7 @@
 #include "src/driver/dot.h"
 
 #include "ir/text/dot.h"
+#include "ir/text.h"
 #include "opt/analysis/points_to_text.h"
 
 #include <string.h>

@@ -6,6 +6,8 @@
 #include "ir/rmw.h"
 #include "ir/step.h"
 #include "ir/spirv/spirv.h"
+#include "ir/text.h"
+#include "ir/verify.h"
 #include "parser/tree/builtins.h"
 #include "parser/foreign/link_builtins.h"
 #include "parser/lower/lower.h"

@@ -12,6 +12,7 @@
 
 #include "backend/region/region.h"
 #include "ir/text/printer.h"
+#include "ir/text.h"
 #include "src/base/text.h"
 
 #include <errno.h>

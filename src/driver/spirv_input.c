@@ -2,6 +2,7 @@
 #include "src/driver/spirv_input.h"
 
 #include "ir/spirv/spirv.h"
+#include "ir/text.h"
 
 #include <errno.h>
 #include <math.h>

@@ -1,5 +1,6 @@
 /* src/explain/regions.c - the region operands of a kernel in thread form, and the instructions that legalization makes of each. */
 #include "backend/region/region.h"
+#include "ir/text.h"
 #include "src/explain/attempts.h"
 #include "src/explain/snapshots.h"
 

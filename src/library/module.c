@@ -10,6 +10,7 @@
 #include "src/base/fork.h"
 #include "ir/link/link.h"
 #include "ir/spirv/spirv.h"
+#include "ir/text.h"
 #include "src/library/module_unit.h"
 #include "src/base/lock.h"
 

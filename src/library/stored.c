@@ -9,6 +9,7 @@
 #include "src/library/stored.h"
 
 #include "ir/link/link.h"
+#include "ir/text.h"
 
 #include <stdlib.h>
 

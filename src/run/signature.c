@@ -2,6 +2,7 @@
 #include "src/run/signature.h"
 
 #include "ir/source_type.h"
+#include "ir/text.h"
 #include "src/base/nearest.h"
 
 #include <ctype.h>

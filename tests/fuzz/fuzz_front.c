@@ -3,6 +3,7 @@
  * Whatever the bytes are, they end in diagnostics or in a module that keeps every rule of the IR. The size of the input picks the
  * language version. */
 #include "parser/lower/lower.h"
+#include "ir/verify.h"
 #include "parser/syntax/parse.h"
 
 #include <stdlib.h>
@@ -40,8 +41,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     diag_option(&diagnostics, "-Wextra");
     pp_options pp = {.cl_version = version};
     pp_default_features(&pp);
-    parse_options parse = {.cl_version = version, .generic_space = version >= 200, .program_scope = version >= 200,
-                             .preprocessing = &pp};
+    parse_options parse = {
+        .cl_version = version, .generic_space = version >= 200, .program_scope = version >= 200, .preprocessing = &pp};
     char *source = arena_strndup(&memory, (const char *)data, size);
     preprocessor *tokens = pp_new(&memory, &names, &sources, &diagnostics, &pp, "fuzz.cl", source, size);
     ast_unit *unit = parse_unit(&memory, &names, &sources, &diagnostics, tokens, &parse);

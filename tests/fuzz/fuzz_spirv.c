@@ -6,6 +6,8 @@
  * Three of four mutations of a binary are of its instructions: one is copied, moved or removed, or an operand becomes another id or another operand of the
  * module. Bytes at random rarely leave a module that passes the reader. */
 #include "ir/spirv/spirv.h"
+#include "ir/text.h"
+#include "ir/verify.h"
 
 #include <stdlib.h>
 #include <string.h>

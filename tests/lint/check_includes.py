@@ -14,7 +14,7 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 
 # folder -> the folders and files that it may include, besides its own. A file belongs to the folder with the longest matching
 # prefix.
-IR = ["src/image", "ir/ir.h", "ir/build.h", "ir/region.h", "ir/surface_access.h", "ir/tables.h", "ir/source_type.h", "ir/statement.h", "ir/formula.h", "ir/eval.h", "ir/rmw.h", "ir/signature.h", "ir/initial_value.h", "ir/lifetime.h", "ir/thread_form.h", "ir/opcodes.def", "ir/intrinsics.def"]  # the representation itself
+IR = ["src/image", "ir/ir.h", "ir/build.h", "ir/text.h", "ir/verify.h", "ir/region.h", "ir/surface_access.h", "ir/tables.h", "ir/source_type.h", "ir/statement.h", "ir/formula.h", "ir/eval.h", "ir/rmw.h", "ir/signature.h", "ir/initial_value.h", "ir/lifetime.h", "ir/thread_form.h", "ir/opcodes.def", "ir/intrinsics.def"]  # the representation itself
 BACKEND = ["backend/backend.h", "backend/module/routines.h", "ir/statement.h", "ir/source_type.h", "ir/analysis/dominators.h"]  # the interface of the back end, below its stages
 OPENCL = ["src/opencl/api", "src/opencl/queue", "src/opencl/memory", "src/opencl/program", "src/opencl/record"]  # each below the next, all below src/opencl/check
 MAY_SEE = {
@@ -92,7 +92,9 @@ INTERFACES = {
     "sim/sim.h": ["sim/machine"],
     "sim/inspect.h": ["sim/machine"],  # the header of a room that consists of folders
     "sim/record.h": ["sim/machine"],
-    "ir/ir.h": ["ir/text", "ir/verify", "ir/analysis"],
+    "ir/ir.h": ["ir/analysis"],
+    "ir/text.h": ["ir/text"],
+    "ir/verify.h": ["ir/verify"],
     "sim/native/host.h": ["sim/native/a64", "sim/native/x86"],  # one of several hosts
     "sim/native/sources.h": ["sim/native/a64", "sim/native/x86"],
     "sim/native/native.h": ["sim/native/a64", "sim/native/x86"],

@@ -5,6 +5,7 @@
  * prints for each file: its words, and the words a second that are read and validated, that are also translated to IR, and that are written from that
  * IR (words of the new module); 0 where it is refused. Each is the fastest of TIMES repetitions. */
 #include "ir/spirv/spirv.h"
+#include "ir/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

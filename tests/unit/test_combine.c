@@ -7,6 +7,8 @@
  * end of a line. Where the result may be
  * another one (a sum that is rounded once, added in another order), a function @want says which. */
 #include "ir/interp/interp.h"
+#include "ir/text.h"
+#include "ir/verify.h"
 #include "opt/opt.h"
 
 #include <criterion/criterion.h>

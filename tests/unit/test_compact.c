@@ -1,5 +1,7 @@
 /* tests/unit/test_compact.c - functions in fresh memory are the functions that they were. */
 #include "ir/build.h"
+#include "ir/text.h"
+#include "ir/verify.h"
 
 #include <criterion/criterion.h>
 

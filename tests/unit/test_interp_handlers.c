@@ -3,6 +3,7 @@
  * work-item of a batch. Memory accesses and branches around the operations are those of a kernel. */
 #include "ir/eval.h"
 #include "ir/interp/interp.h"
+#include "ir/text.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* The interpreter's memory: buffers at their host addresses, and launches that need more memory than it has. */
 #include "ir/interp/interp.h"
 #include "ir/text/reader.h"
+#include "ir/text.h"
 
 #include <criterion/criterion.h>
 #include <inttypes.h>

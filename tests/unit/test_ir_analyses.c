@@ -6,6 +6,7 @@
 #include "ir/analysis/callgraph.h"
 #include "ir/analysis/uniformity.h"
 #include "ir/build.h"
+#include "ir/text.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -9,6 +9,8 @@
  * of its name, or one that this calls, contains it. */
 #include "ir/interp/interp.h"
 #include "ir/text/printer.h"
+#include "ir/text.h"
+#include "ir/verify.h"
 
 #include <criterion/criterion.h>
 #include <ctype.h>

@@ -1,6 +1,7 @@
 /* tests/unit/test_ir_text.c - reading and printing: what is printed reads back to the same text, and what cannot be read is
  * refused at its place. */
 #include "ir/ir.h"
+#include "ir/text.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -2,7 +2,9 @@
  * that changes a sound module.
  *
  * A case must break its own rule and no other; the last test sees to it that no rule is without a case. */
+#include "ir/text.h"
 #include "ir/verify/verifier.h"
+#include "ir/verify.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

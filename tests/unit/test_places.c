@@ -1,6 +1,7 @@
 /* tests/unit/test_places.c - where compiled instructions come from: the source that the IR names, else the text of the IR. */
 #include "backend/backend.h"
 #include "ir/ir.h"
+#include "ir/text.h"
 
 #include <criterion/criterion.h>
 

@@ -7,6 +7,7 @@
  * GASKET_REGION_PRINT prints all. */
 #include "backend/backend.h"
 #include "ir/interp/interp.h"
+#include "ir/text.h"
 #include "sim/check/check.h"
 #include "sim/sim.h"
 

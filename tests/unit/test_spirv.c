@@ -2,6 +2,8 @@
  *
  * Whatever a word is replaced by, the module is refused with an error or becomes IR that keeps every rule. */
 #include "ir/spirv/spirv.h"
+#include "ir/text.h"
+#include "ir/verify.h"
 
 #include <criterion/criterion.h>
 

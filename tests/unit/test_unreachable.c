@@ -2,6 +2,8 @@
  *
  * Each pass runs alone over each cycle of definitions that only an unreachable block can have. */
 #include "opt/opt.h"
+#include "ir/text.h"
+#include "ir/verify.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
