@@ -1,6 +1,7 @@
 /* src/check/access.c - memory accesses, and their checks in this order: the object, its bounds, the array that an index names,
  * alignment, permission, races. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 #include "ir/eval.h"
 #include "src/base/bits.h"
 

@@ -8,7 +8,7 @@
  * A kernel with a mistake usually repeats it in most groups. So the second run is sequential up to the group in which the trial stopped, and then becomes
  * a trial itself, which counts further cases of the findings so far. Any other finding ends it; the third run is sequential throughout. */
 #include "src/check/check.h"
-#include "src/check/machine.h"
+#include "src/check/describe.h"
 
 /* memcpy() but for AddressSanitizer: an object may be memory of the process, with redzones between the allocations. */
 static __attribute__((no_sanitize_address)) void copy_process_memory(unsigned char *restrict to,

@@ -1,6 +1,7 @@
 /* src/check/decode.c - what the checker adds to decoded operations (ir/interp/decode.c): other handlers for those that it checks, and
  * the facts that the checks need: bounds of indices, variables, the loops around calls. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 #include "ir/analysis/loops.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"

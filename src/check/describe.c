@@ -1,5 +1,6 @@
 /* src/check/describe.c - findings in terms of the source: places, call stacks, names of objects and elements. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 #include "src/base/bits.h"
 #include "src/base/intern.h"
 

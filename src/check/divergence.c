@@ -1,6 +1,7 @@
 /* src/check/divergence.c - findings about barriers and sub-group functions that the work-items of a group do not all reach, or reach in
  * different iterations or with different operands. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 
 #include <inttypes.h>
 #include <string.h>

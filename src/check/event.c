@@ -3,7 +3,8 @@
  * A copy is an agent of its own: its accesses are ordered after everything that its group did before the call, and before
  * everything after the wait for its event. All work-items of a group make the same copies and waits in the same order; the first
  * one to reach a copy executes it. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 
 enum { MOST_EVENTS = 4096 }; /* of one wait_group_events */
 

@@ -3,7 +3,8 @@
  *
  * A handler executes its operation for one row of the operands after another if all bits of these rows are defined. Operations with
  * undefined bits, with a finding, and those without a handler are executed for one item after another (others.c). */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 #include "ir/eval.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"

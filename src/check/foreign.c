@@ -3,7 +3,8 @@
  * An address of private memory means another object to each work-item. So memory that is not private holds such a pointer as an address of a kind of
  * its own, OBJECT_FOREIGN, whose index names the object and its owner. When the owner loads it, it becomes a private address again; an access
  * through it by any other work-item is a finding. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 
 #define INDEX_MASK ((UINT64_C(1) << CHECKER_OBJECT_BITS) - 1)
 

@@ -3,7 +3,8 @@
  * The work-items of a group run in turns. A turn ends at a barrier, at a sub-group operation, or after a number of operations, so
  * that a work-item may wait in a loop for another one. A group that does not end in its turn is suspended, so that it may wait for
  * another group. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 #include "ir/eval.h"
 #include "src/base/bits.h"
 

@@ -1,6 +1,7 @@
 /* src/check/image.c - accesses to images. The bytes of an image are a buffer of the run, so that races and undefined values are those of
  * its texels. An access that src/image/ describes as undefined is a finding: a read is then zeros, a write is dropped. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 
 enum { MOST_TEXEL_BYTES = 16 };
 

@@ -1,5 +1,5 @@
-/* src/check/machine.h - internals of the checker, shared by its files and private to them: what it adds to the machine of
- * ir/interp/machine.h, to its groups and to its work-items.
+/* src/check/machine.h - internals of the checker, like access.h and describe.h shared by its files and private to them: what it adds to the
+ * machine of ir/interp/machine.h, to its groups and to its work-items.
  *
  * Addresses. An address is KIND (4 bits from bit 56), the index of an object (20 bits from bit 36) and an offset, in which the
  * object begins at CHECKER_ORIGIN. Arithmetic on a pointer thus never leads into another object, and the distance of a bad access
@@ -149,6 +149,8 @@ typedef struct group_checks {
     uint64_t shadow_bytes;
     group *next; /* suspended, or unused */
 } group_checks;
+
+typedef struct access access; /* access.h */
 
 typedef struct stack_node { /* a call, and the calls around it */
     uint32_t parent;
@@ -327,114 +329,11 @@ void checker_begin_variable(item *it, const op *o);          /* O is lifetime_st
 void checker_end_initialization(item *it, uint64_t address); /* of a const variable */
 void checker_end_variable(item *it, uint64_t address);
 
-/* --- access.c: memory accesses, with all their checks --------------------------------------------------------------------- */
-
-typedef struct access {
-    uint64_t address, bytes;
-    uint32_t align;
-    bool is_write, is_atomic;
-    bool is_reported; /* the address is undefined, which has been reported: that it is outside of an object is no news */
-    order_scope scope;
-    const op *op;
-    const op *element;              /* of `op`: the getelementptr with bounded indices that computes the address; NULL */
-    const unsigned char *new_bytes; /* a write: to be compared with the old ones, for the report of a race; NULL */
-    const order_agent *agent;       /* NULL: the work-item */
-} access;
-
-/* Host address of the bytes; NULL after a finding: the access must not happen. *OBJECT is the object. */
-unsigned char *checker_access(item *it, const access *a, object **object);
-uint64_t checker_load_bytes(const unsigned char *p, uint32_t size);
-bool checker_is_printf_buffer(const machine *m, const object *x);
-void checker_execute_load(item *it, const op *o, lane *r);
-void checker_execute_store(item *it, const op *o, lane *r);
-/* Stores the low SIZE bytes of NEW at P, which has those of OLD, atomically for threads of the host if P is aligned. False: P has other bytes. */
-bool checker_exchange(unsigned char *p, uint32_t size, uint64_t old, uint64_t new);
-void checker_execute_atomic(item *it, const op *o, lane *r);
-void checker_execute_fence(item *it, const op *o);
-void checker_copy_memory(item *it, const op *o, lane *r);
-/* Loads (VALUE < 0) or stores lane K of a vector of scalars T at ADDRESS; VALUE: the operand that is stored. */
-void checker_access_lane(item *it, const op *o, lane *r, uint64_t address, const ir_type *t, unsigned k, int value);
-void checker_block_access(item *it, const op *o, lane *r); /* sub_group_block_read and _write */
-/* Undefined bits of SIZE bytes at P in object X, and the origin of the first. */
-uint64_t checker_undefined(const object *x, uint64_t at, uint32_t size);
-uint32_t checker_memory_origin(machine *m, object *x, uint64_t at, uint32_t size);
-void checker_move_undefined(item *it, const op *o, object *x, uint64_t at, object *y, uint64_t from,
-                            uint64_t n); /* from Y to X */
-void checker_set_undefined(item *it, const op *o, object *x, uint64_t at, uint32_t size, uint64_t bits, uint32_t from);
-
-/* --- rows.c: the values of the items -------------------------------------------------------------------------------------- */
-
-/* Lane K of operand N of O. */
-static inline lane checker_lane(const item *it, const op *o, unsigned n, unsigned k)
-{
-    const batch *b = it->batch;
-    uint32_t row = o->operands[n].row + k;
-    size_t at = machine_at(b, row) + it->column;
-
-    return (lane){b->values[at], b->has_undefined[row] ? b->undefined[at] : 0};
-}
-/* All lanes of operand N of O, adjacent. Valid until the operand is gathered for another item or operation. */
-const lane *checker_operand(const item *it, const op *o, unsigned n);
-uint32_t checker_operand_origin(const item *it, const op *o, unsigned n, unsigned k); /* of lane K */
-void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin);
-void checker_set_result(item *it, const op *o, unsigned k, lane v);
-/* Lane K of O's result is undefined because an operand is: gives it the origin of that. */
-void checker_inherit_origin(item *it, const op *o, unsigned k);
-/* Whether some of the COUNT rows from ROW on has undefined bits. */
-bool checker_have_undefined(const batch *b, uint32_t row, uint32_t count);
-/* The active items get row FROM as row TO. */
-void checker_copy_row(batch *b, uint32_t to, uint32_t from);
-/* Row TO of the item in COLUMN has the undefined bits U, with ORIGIN. */
-void checker_undefine_lane(batch *b, unsigned column, uint32_t to, uint64_t u, uint32_t origin);
-/* … that of the item in COLUMN only. */
-void checker_copy_lane(batch *b, unsigned column, uint32_t to, uint32_t from);
-/* Executes O, an OP_ROWS. */
-void checker_move_rows(batch *b, const op *o);
-/* Row TO gets the values, undefined bits and origins of the active columns. */
-void checker_set_row(batch *b, uint32_t to, const uint64_t *values, const uint64_t *undefined, const uint32_t *origins);
-/* The bits of row TO are defined for the active items. */
-void checker_define_row(batch *b, uint32_t to);
-/* Row TO gets the value V, which is defined, for all items of the batch. */
-void checker_fill_row(batch *b, uint32_t to, uint64_t v);
-
 /* --- execute.c ------------------------------------------------------------------------------------------------------------ */
 
 /* Begins the kernel C for IT. */
 void checker_enter(item *it, code *c);
 bool checker_run(batch *b); /* of machine_hooks */
-
-/* --- row_access.c --------------------------------------------------------------------------------------------------------- */
-
-/* Load or store O of scalars or vectors by the active items, if all checks pass for all of them; false: nothing was done. */
-bool checker_load_row(batch *b, const op *o);
-bool checker_store_row(batch *b, const op *o);
-bool checker_change_row(batch *b, const op *o); /* a relaxed atomicrmw */
-/* Operand N of O is defined, and has one value for all active items. */
-bool checker_is_same(const batch *b, const op *o, unsigned n);
-/* Checks and records a read of the BYTES bytes of X at offset AT by all active items, for O. False: some check may fail. */
-bool checker_read_same(batch *b, const op *o, object *x, uint64_t at, uint64_t bytes);
-
-/* --- surface.c ------------------------------------------------------------------------------------------------------------ */
-
-bool checker_execute_surface(item *it, const op *o, lane *r); /* false: not an access of its kind */
-
-/* --- image.c -------------------------------------------------------------------------------------------------------------- */
-
-bool checker_execute_image(item *it, const op *o, lane *r); /* false: not an access of its kind */
-/* Executes O once for all active items if it is an image read with the same operands for all, and all checks pass. False: it did not. */
-bool checker_read_image_row(batch *b, const op *o);
-
-/* --- others.c ------------------------------------------------------------------------------------------------------------- */
-
-void checker_execute_other(item *it, const op *o, lane *r); /* an operation without a handler in the loop */
-
-/* --- foreign.c ------------------------------------------------------------------------------------------------------------ */
-
-/* What memory of X holds where IT stores the pointer ADDRESS; and the pointer that IT has where it loads ADDRESS. */
-uint64_t checker_publish_pointer(item *it, const object *x, uint64_t address);
-uint64_t checker_take_pointer(const item *it, uint64_t address);
-/* Access O of IT is to ADDRESS, in private memory of another work-item: reports it. False: it is not. */
-bool checker_report_foreign(item *it, const op *o, uint64_t address, bool is_write);
 
 /* --- watch.c -------------------------------------------------------------------------------------------------------------- */
 
@@ -448,12 +347,6 @@ static inline void checker_note_change(machine *m, const void *p, const void *ne
     if (m->checks->watches)
         m->checks->changes += memcmp(p, new, bytes) != 0;
 }
-
-/* --- results.c ------------------------------------------------------------------------------------------------------------ */
-
-bool checker_is_arithmetic(const op *o); /* a row of IR_INT or IR_FLT */
-/* O has been executed, with result R: reports what overflows, or becomes NaN or infinite. */
-void checker_check_result(item *it, const op *o, const lane *r);
 
 /* --- group.c -------------------------------------------------------------------------------------------------------------- */
 
@@ -473,85 +366,5 @@ void checker_check_copies(group *g);                     /* at the end of a grou
 bool checker_is_complete(const item *it, uint32_t copy); /* IT waited for copy number COPY of its group */
 void checker_set_complete(item *it, uint32_t copy);
 bool checker_knows_copy(const void *context, const order_agent *a, uint32_t id); /* for race_world */
-
-/* --- describe.c ----------------------------------------------------------------------------------------------------------- */
-
-bool checker_is_library(const ir_function *f);               /* a built-in function of the library */
-bool checker_is_library_variable(const ir_value *v);         /* a variable of its files */
-void checker_describe_alloca(const machine *m, variable *v); /* sets its name and type in terms of the source */
-bool checker_checks(const machine *m, check_kind k);
-uint32_t checker_find_stack(item *it, const op *call);
-static inline uint32_t checker_stack(item *it, const op *call) /* call stack of a function that CALL calls */
-{
-    return call->site && call->stack == it->frames[it->depth - 1].stack ? call->site : checker_find_stack(it, call);
-}
-uint32_t checker_site(item *it, const op *o);
-check_place checker_place_of_loc(const machine *m, uint32_t loc);
-check_place checker_place(const machine *m, uint32_t site); /* in the user's code */
-check_place checker_place_of_op(const machine *m, const op *o);
-/* Identifies the place of O, in each launch of its program: operations at one place, such as those of `a[i] += 1` or of a copy of a struct,
- * share a finding. */
-uint64_t checker_place_key(const machine *m, const op *o);
-/* Leaves the library: the operation of the user's code that S is part of, and *STACK, the calls around it. */
-const op *checker_user_op(const machine *m, site s, uint32_t *stack);
-/* The function of the library that S is in: "vload4"; NULL: none. */
-const char *checker_library_function(const machine *m, site s);
-/* A finding of kind K at operation O of IT; KEY distinguishes findings at the same place. NULL: this kind is not checked, it is
- * known already, or the list is full. */
-check_finding *checker_find(item *it, check_kind k, const op *o, uint64_t key);
-/* The same, of another LEVEL than that of its kind. */
-check_finding *checker_find_level(item *it, check_kind k, check_level level, const op *o, uint64_t key);
-/* The same, at a site and not during an operation; IDS may be NULL. */
-check_finding *checker_find_at(machine *m, check_kind k, uint32_t site, uint64_t key, const check_item *ids);
-void checker_say(machine *m, check_finding *f, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-void checker_note(machine *m, check_finding *f, check_place where, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
-void checker_note_calls(machine *m, check_finding *f, uint32_t stack); /* each call of STACK, innermost first */
-void checker_about(check_finding *f, const object *x, uint64_t address, uint64_t bytes);
-/* "a[3].x": the BYTES at offset AT of X in terms of the source. */
-const char *checker_element_name(machine *m, const object *x, int64_t at, uint64_t bytes);
-const char *checker_built_in_name(const machine *m, const ir_function *f); /* as in the source: "vload4" */
-const char *checker_name(const variable *v);
-const char *checker_space_name(unsigned space);
-unsigned checker_pointer_space(const op *o); /* of the address of an access */
-/* "4 bytes before the beginning of", "just past the end of", …, for BYTES at offset AT of X. */
-const char *checker_distance(machine *m, const object *x, int64_t at, uint64_t bytes);
-/* The array that index N of getelementptr E selects from. */
-const char *checker_array_name(machine *m, item *it, const op *e, unsigned n);
-void checker_note_object(machine *m, check_finding *f, const object *x); /* where it is declared, and its size */
-const char *checker_ids_text(machine *m, const uint32_t ids[3]);         /* "(3,0,0)", in the dimensions of the run */
-const char *checker_item_text(machine *m, const check_item *ids);        /* of its global ids */
-void checker_stop_after_finding(item *it, const op *o); /* the run cannot go on after a finding at O, which is its only report */
-void checker_stop(item *it, const op *o, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-
-/* --- race_finding.c ------------------------------------------------------------------------------------------------------- */
-
-/* checker_place_key() of USER, the operation of the earlier access of a race; cached, as most races of a run have the same one. */
-uint64_t checker_race_key(machine *m, const op *user);
-/* Access A of IT to X and OTHER are a race, at offset WHERE of X. */
-void checker_report_race(item *it, const access *a, const object *x, const race_access *other, uint64_t where);
-
-/* --- divergence.c --------------------------------------------------------------------------------------------------------- */
-
-/* WAITING is at a barrier or sub-group function, ABSENT of the same group is not. */
-void checker_report_absence(item *waiting, const item *absent, bool is_sub_group);
-/* The work-items wait at the same barrier as WAITING; if it is that of work_group_broadcast, their source must be the same. */
-void checker_check_group_function(item *items, unsigned count, item *waiting);
-/* Both work-items wait at the same barrier: reports it if they are in different iterations of a loop around it. */
-void checker_check_iterations(const item *waiting, item *it);
-void checker_report_flags(item *it); /* of its barrier: they differ from those of another work-item */
-/* Reports operands of the sub-group operation that the COUNT work-items AT wait at that must be the same for all, and are not. */
-void checker_check_uniform_operands(item *const *at, unsigned count);
-
-/* --- origin.c ------------------------------------------------------------------------------------------------------------- */
-
-uint32_t checker_origin_of_inst(machine *m, const ir_inst *inst);
-uint32_t checker_origin_of_op(item *it, const op *o); /* the same for an operation that may be in the library: keeps the calls */
-uint32_t checker_origin_of_lane(machine *m, const ir_inst *inst, unsigned k, unsigned lanes); /* of a gasket.indeterminate */
-uint32_t checker_origin_of_byte(machine *m, const object *x, uint64_t at); /* at offset AT of X, never written */
-uint32_t checker_stored_origin(item *it, uint32_t parent, uint32_t site);
-/* A value that decides something is undefined: reports it. WHAT: "this condition". In a built-in function that only computes, the
- * results become undefined instead. */
-void checker_report_undefined(item *it, const op *o, uint32_t origin, const char *what);
-void checker_report_results(machine *m); /* undefined bytes that the host can see */
 
 #endif

@@ -3,7 +3,8 @@
  * Regions (buffers and variables in global or constant memory) exist for the whole run, local variables for that of a group,
  * private ones from a call to its return. The ids of dead private objects are used again as late as possible, so that a pointer to
  * one of them is recognized. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 #include "ir/analysis/memory_use.h"
 #include "src/base/bits.h"
 #include "src/base/bug.h"

@@ -1,5 +1,6 @@
 /* src/check/origin.c - origins of undefined values, and the findings about such values. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 
 enum { MOST_NAMED_BYTES = 65536 }; /* in larger objects, undefined elements are not told apart */
 

@@ -1,7 +1,8 @@
 /* src/check/others.c - executes operations on vectors and structs, casts, and calls of intrinsics.
  *
  * An operation that is undefined for its operands is a finding; its result is that of the hardware. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 #include "src/check/undefined.h"
 #include "ir/eval.h"
 #include "src/base/bits.h"

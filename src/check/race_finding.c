@@ -1,5 +1,6 @@
 /* src/check/race_finding.c - the finding of a race: the two accesses, and the reason why they are not ordered. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* src/check/results.c - results that do not fit: a signed operation that overflows, a number that becomes NaN or infinite. The kinds are
  * off by default, and their operations then run in the loop (decode.c). */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 #include "src/base/bits.h"
 
 #include <inttypes.h>

@@ -2,7 +2,8 @@
  *
  * The functions return false if some check might fail for some item: access.c then executes the operation for one item after another,
  * with all checks and reports. What they have recorded until then is what access.c records again. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 #include "ir/eval.h"
 #include "src/base/bits.h"
 

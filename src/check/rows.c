@@ -1,5 +1,6 @@
 /* src/check/rows.c - the values of the work-items of a batch: rows, and the lanes of one item (machine.h). */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 
 /* --- undefined bits ------------------------------------------------------------------------------------------------------- */
 

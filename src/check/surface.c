@@ -1,6 +1,7 @@
 /* src/check/surface.c - operations of IR that passes have run over, which a text can contain: accesses through surfaces and by
  * element, and regions of vectors. */
-#include "src/check/machine.h"
+#include "src/check/access.h"
+#include "src/check/describe.h"
 #include "ir/eval.h"
 #include "ir/region.h"
 #include "ir/surface_access.h"

@@ -5,7 +5,7 @@
  * one that it had at an earlier turn (Brent's algorithm: the turns 1, 2, 4, 8 and so on since the last change are remembered, one at a
  * time). If it has read no memory of others in between, it never ends. If it has, it waits for another work-item, and never ends if all work-items
  * that can run do the same, and if in an OpenCL program neither the host nor another kernel can write now. */
-#include "src/check/machine.h"
+#include "src/check/describe.h"
 #include "ir/analysis/dominators.h"
 #include "ir/analysis/loops.h"
 
