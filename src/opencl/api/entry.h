@@ -14,7 +14,8 @@
 #include "src/opencl/api/observer.h"
 
 typedef struct entry_guard {
-    const char *name; /* of the entry point, a constant */
+    const char *name;   /* of the entry point, a constant */
+    const char *caller; /* the entry point that has called the callback which calls this one; NULL: none */
     bug_catcher catcher;
     bug_failure why;
     cl_int *error, code; /* of a call with a result: where its code is stored; `code` if the program does not need it */

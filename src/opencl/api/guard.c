@@ -40,6 +40,7 @@ cl_int entry_guard_fail(const entry_guard *g)
 
 void entry_begin(entry_guard *g, const char *name)
 {
+    g->caller = observed_call;
     observe(call_began, name);
     entry_guard_enter(g, name);
 }
@@ -47,7 +48,7 @@ void entry_begin(entry_guard *g, const char *name)
 cl_int entry_end(const entry_guard *g, cl_int code)
 {
     entry_guard_leave(g);
-    observe(call_ended, code);
+    observe(call_ended, code, g->caller);
     return code;
 }
 
@@ -55,6 +56,6 @@ cl_int entry_fail(const entry_guard *g)
 {
     cl_int code = entry_guard_fail(g);
 
-    observe(call_ended, code);
+    observe(call_ended, code, g->caller);
     return code;
 }

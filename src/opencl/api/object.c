@@ -204,6 +204,11 @@ const void *ocl_lend(const void *handle)
     return before;
 }
 
+bool ocl_is_in_callback(void)
+{
+    return lent != NULL;
+}
+
 /* Is O returned by a query of an object to which the program has a reference? With the lock of the live objects. */
 static bool is_returned(const ocl_object *o)
 {

@@ -76,6 +76,8 @@ bool ocl_is(const void *handle, ocl_kind kind);
 /* Makes HANDLE, an object that the caller holds, valid in this thread while a callback that receives it runs. Returns the handle that
  * was lent before, which the caller lends again after the callback; NULL: none. */
 const void *ocl_lend(const void *handle);
+/* Does this thread run a callback of the program? */
+bool ocl_is_in_callback(void);
 
 /* Returns the live objects of KIND that IS_CHOSEN selects, *COUNT of them, each with a hold for the caller, in memory of malloc(). NULL:
  * memory ran out. */

@@ -35,9 +35,10 @@ typedef struct ocl_observer {
     /* --- calls --- */
     const char *build_option; /* appended to the options of builds; NULL: none */
 
-    /* The program calls the entry point NAME, a constant; it returns CODE, or CALL_RETURNED_NULL. */
+    /* The program calls the entry point NAME, a constant; it returns CODE, or CALL_RETURNED_NULL, to a callback of CALLER, an entry point, or not to
+     * one (NULL). */
     void (*call_began)(const char *name);
-    void (*call_ended)(cl_int code);
+    void (*call_ended)(cl_int code, const char *caller);
     /* Where the current call is; NULL: this thread is in none. */
     const struct call_site *(*site)(void);
     /* The current call returns CODE, for the reason that FORMAT and ARGUMENTS state. */

@@ -105,11 +105,40 @@ void calls_report_free(const void *pointer, const char *function)
 
 /* --- checked calls -------------------------------------------------------------------------------------------------------- */
 
+/* Reports that a callback calls the current function: the specification of clSetEventCallback leaves the behavior undefined. */
+static void report_callback(const char *what)
+{
+    calls_report(CHECK_api, "a callback must not call a function that %s", what);
+}
+
+/* Functions that wait for something whatever their arguments are, or create contexts or queues. */
+static const struct {
+    const char *function, *what;
+} barred[] = {
+    {"clFinish", "waits"},
+    {"clWaitForEvents", "waits"},
+    {"clCreateContext", "creates a context"},
+    {"clCreateContextFromType", "creates a context"},
+    {"clCreateCommandQueue", "creates a queue"},
+    {"clCreateCommandQueueWithProperties", "creates a queue"},
+};
+
 void calls_begin(const char *function)
 {
     observed_call = function;
     call_site_leave();
     current.code = CL_SUCCESS;
+    if (!ocl_is_in_callback())
+        return;
+    for (size_t i = 0; i < sizeof barred / sizeof *barred; i++)
+        if (strcmp(barred[i].function, function) == 0)
+            report_callback(barred[i].what);
+}
+
+void calls_check_wait(void)
+{
+    if (ocl_is_in_callback())
+        report_callback("waits");
 }
 
 /* Is CODE an answer of FUNCTION rather than a mistake? */
@@ -141,11 +170,15 @@ static void report_code(cl_int code)
     findings_add_call(CHECK_api, &site, message);
 }
 
-void calls_end(cl_int code)
+void calls_end(cl_int code, const char *caller)
 {
     if (code == CALL_RETURNED_NULL)
         calls_report(CHECK_api, "returns NULL: an argument is not valid, or memory ran out");
     else if (observed_call && findings_has(CHECK_api) && !is_answer(observed_call, code))
         report_code(code);
-    observed_call = NULL;
+    observed_call = caller;
+    if (!caller)
+        return;
+    call_site_leave();
+    current.code = CL_SUCCESS;
 }

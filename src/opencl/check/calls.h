@@ -9,7 +9,9 @@
 
 /* The hooks `call_began` and `call_ended` of ocl_observer. */
 void calls_begin(const char *function);
-void calls_end(cl_int code);
+void calls_end(cl_int code, const char *caller);
+/* The current call waits for something. */
+void calls_check_wait(void);
 /* A finding of kind K in the current call, unless that kind is not checked. */
 void calls_report(check_kind k, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /* The hooks `failed`, `misused` and `freed_nothing` of ocl_observer: they explain the error that the current call returns, or report what is

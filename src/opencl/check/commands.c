@@ -54,6 +54,8 @@ void commands_enqueued(ocl_command *c, bool blocking)
 {
     const ocl_transfer *t = (const ocl_transfer *)c;
 
+    if (blocking)
+        calls_check_wait();
     if (c->work == WORK_LAUNCH)
         check_arguments((const ocl_launch *)c);
     if (c->work == WORK_COPY || c->work == WORK_FILL)

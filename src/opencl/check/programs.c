@@ -5,6 +5,7 @@
 
 #include "src/base/fork.h"
 #include "src/base/intern.h"
+#include "src/opencl/check/calls.h"
 #include "src/opencl/check/document.h"
 
 #include <stdio.h>
@@ -212,6 +213,7 @@ static void report_build(const build_report *r)
 
 void programs_built(const gasket_program *executable, const char *log)
 {
+    calls_check_wait();
     if (!executable)
         return;
     for (size_t i = 0; i < executable->units.count; i++) {

@@ -64,7 +64,9 @@ static void destroy_memory(void *object)
     while (m->destructors) {
         ocl_memory_destructor *d = m->destructors;
         m->destructors = d->next;
+        const void *before = ocl_lend(m);
         d->function(m, d->data);
+        ocl_lend(before);
         free(d);
     }
     map_remove_all(m);
