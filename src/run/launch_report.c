@@ -204,18 +204,55 @@ status launch_report(launch *l)
     return STATUS_FAULT;
 }
 
+/* The ids of the work-item of L with LINEAR, a global linear id. */
+static void find_item(const launch *l, uint32_t linear, check_item *out)
+{
+    const run_sizes *z = l->sizes;
+
+    for (unsigned d = 0; d < 3; d++) {
+        size_t at = linear % z->global[d];
+        out->global[d] = (uint32_t)(at + z->offset[d]);
+        out->group[d] = (uint32_t)(at / z->local[d]);
+        out->local[d] = (uint32_t)(at % z->local[d]);
+        linear /= (uint32_t)z->global[d];
+    }
+}
+
+/* Reports the packets OPEN that L has not committed. */
+static void report_open(launch *l, const pipe_open *open)
+{
+    check_findings *all = &l->check.findings;
+    check_item item;
+    bool is_new;
+    text report;
+
+    find_item(l, open->item, &item);
+    if (!(l->check.kinds >> CHECK_events & 1)) {
+        text_init(&report, l->memory);
+        text_printf(&report, "fault in kernel '%s': %s\n  work-item: global id (%u,%u,%u)\n", kernel_name(l), open->message,
+                    (unsigned)item.global[0], (unsigned)item.global[1], (unsigned)item.global[2]);
+        print_report(l, false, &report, (diag_place){0});
+        return;
+    }
+    check_finding *f = check_find(all, CHECK_events, UINT64_MAX, (uintptr_t)kernel_name(l), &item, &is_new);
+    if (!f || !is_new)
+        return;
+    f->where = kernel_place(l);
+    f->kernel = kernel_name(l);
+    f->message = arena_strdup(all->memory, open->message);
+}
+
 bool launch_report_pipes(launch *l)
 {
     const char *name, *problem = pipe_damage(l, &name);
-    text report;
+    pipe_open open;
 
     if (problem) {
         launch_report_damage(l, arena_printf(l->memory, "the header of pipe '%s'", name), problem);
         return true;
     }
-    text_init(&report, l->memory);
-    l->is_open = pipe_report_open(&report, l);
+    l->is_open = pipe_find_open(&open, l);
     if (l->is_open)
-        print_report(l, false, &report, (diag_place){0});
+        report_open(l, &open);
     return l->is_open;
 }

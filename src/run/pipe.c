@@ -163,35 +163,25 @@ const char *pipe_fault_message(arena *memory, const run_values *v, uint32_t *lin
     return NULL;
 }
 
-/* Appends the work-item with LINEAR, a global linear id. */
-static void print_item(text *report, const run_sizes *z, uint32_t linear)
-{
-    size_t id[3];
+enum { REPORTED_ITEM = UINT32_MAX >> 2 }; /* in place of the work-item that has reserved a slot: an earlier launch was reported */
 
-    for (unsigned d = 0; d < 3; d++) {
-        id[d] = linear % z->global[d] + z->offset[d];
-        linear /= (uint32_t)z->global[d];
-    }
-    text_printf(report, "  work-item: global id (%zu,%zu,%zu)\n", id[0], id[1], id[2]);
-}
-
-/* Appends the report of the first slot of B in STATE, which follows from the kernel's access WHAT; false if there is none. */
-static bool report_state(text *report, const launch *l, const run_buffer *b, uint32_t state, const char *what)
+/* Describes the slots of B in STATE in OUT, which follows from the kernel's access WHAT, and marks them as reported; false if there are none. */
+static bool find_open(pipe_open *out, arena *memory, run_buffer *b, uint32_t state, const char *what)
 {
-    uint32_t count = 0, first = 0;
+    uint32_t count = 0;
 
     for (uint32_t slot = b->pipe->capacity; slot-- > 0;) {
-        if (slot_state(b, slot) != state)
+        uint32_t item = slot_word(b, slot) >> 2;
+        if (slot_state(b, slot) != state || item == REPORTED_ITEM)
             continue;
         count++;
-        first = slot;
+        out->item = item;
+        write_word(b, PIPE_STATES + slot, REPORTED_ITEM << 2 | state);
     }
-    if (!count)
-        return false;
-    text_printf(report, "fault in kernel '%s': %u packet%s of pipe '%s' %s reserved for %s, but never committed\n",
-                l->values->signature->kernel, count, count == 1 ? "" : "s", b->name, count == 1 ? "is" : "are", what);
-    print_item(report, l->sizes, slot_word(b, first) >> 2);
-    return true;
+    if (count)
+        out->message = arena_printf(memory, "%u packet%s of pipe '%s' %s reserved for %s, but never committed", count,
+                                    count == 1 ? "" : "s", b->name, count == 1 ? "is" : "are", what);
+    return count;
 }
 
 const char *pipe_damage(const launch *l, const char **name)
@@ -207,12 +197,12 @@ const char *pipe_damage(const launch *l, const char **name)
     return problem;
 }
 
-bool pipe_report_open(text *report, const launch *l)
+bool pipe_find_open(pipe_open *out, const launch *l)
 {
     for (size_t i = 0; i < l->values->buffers.count; i++) {
-        const run_buffer *b = &l->values->buffers.items[i];
+        run_buffer *b = &l->values->buffers.items[i];
         if (is_created(b) &&
-            (report_state(report, l, b, PIPE_WRITING, "writing") || report_state(report, l, b, PIPE_READING, "reading")))
+            (find_open(out, l->memory, b, PIPE_WRITING, "writing") || find_open(out, l->memory, b, PIPE_READING, "reading")))
             return true;
     }
     return false;

@@ -29,7 +29,13 @@ void pipe_mark_slots(const run_buffer *b, struct check_shadow *s);
 const char *pipe_fault_message(arena *memory, const run_values *v, uint32_t *line);
 /* Returns what is wrong with the header of a pipe that L has overwritten, in l->memory, and its *NAME; NULL: no pipe is damaged. */
 const char *pipe_damage(const launch *l, const char **name);
-/* Appends the report of a reservation that the launch did not commit; false if there is none. No pipe is damaged. */
-bool pipe_report_open(text *report, const launch *l);
+/* Packets that a launch has reserved and not committed. */
+typedef struct pipe_open {
+    const char *message; /* in the memory of the launch */
+    uint32_t item;       /* global linear id of the work-item that has reserved the first one */
+} pipe_open;
+
+/* Finds such packets of L, each once; false if there are none. No pipe is damaged. */
+bool pipe_find_open(pipe_open *out, const launch *l);
 
 #endif

@@ -1,6 +1,7 @@
 /* src/opencl/check/host_writes.c - compares memory of CL_MEM_USE_HOST_PTR with a copy of it whenever a command begins to use it. */
 #include "src/opencl/check/host_writes.h"
 
+#include "src/base/fork.h"
 #include "src/opencl/check/findings.h"
 #include "src/opencl/memory/map.h"
 
@@ -9,13 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of an object, under the lock of its context. */
+/* Of an object. The members from `users` on are under the lock of its context. */
 typedef struct ocl_host_copy {
+    struct ocl_host_copy *next, *previous;
+    cl_mem owner;
     unsigned users;           /* commands that are using the object */
     bool is_valid;            /* `bytes` are those that the memory must have while no command uses the object */
     unsigned long generation; /* of `bytes` */
     unsigned char bytes[];
 } ocl_host_copy;
+
+/* All of them, the last one first. The lock is taken before that of a context. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+FORK_LOCK(host_copies, &lock);
+static ocl_host_copy *newest;
 
 static atomic_ulong generation; /* counts the kernels that may have written to any memory */
 
@@ -50,7 +58,14 @@ void host_writes_begin(cl_mem m)
     m->host_copy = calloc(1, sizeof *m->host_copy + m->size);
     if (!m->host_copy)
         return;
+    m->host_copy->owner = m;
     make_copy(m);
+    pthread_mutex_lock(&lock);
+    m->host_copy->next = newest;
+    if (newest)
+        newest->previous = m->host_copy;
+    newest = m->host_copy;
+    pthread_mutex_unlock(&lock);
 }
 
 bool host_writes_ignores(cl_mem m)
@@ -62,7 +77,17 @@ bool host_writes_ignores(cl_mem m)
 
 void host_writes_free(cl_mem m)
 {
-    free(m->host_copy);
+    ocl_host_copy *c = m->host_copy;
+
+    if (!c)
+        return;
+    pthread_mutex_lock(&lock);
+    *(c->previous ? &c->previous->next : &newest) = c->next;
+    if (c->next)
+        c->next->previous = c->previous;
+    pthread_mutex_unlock(&lock);
+    free(c);
+    m->host_copy = NULL;
 }
 
 void host_writes_allow(cl_mem m)
@@ -101,6 +126,26 @@ void host_writes_start(cl_mem m, const call_site *site)
     pthread_mutex_unlock(&root->context->lock);
 }
 
+static bool overlap(const struct _cl_mem *a, const struct _cl_mem *b)
+{
+    return a->data < b->data + b->size && b->data < a->data + a->size;
+}
+
+/* A command may have written to ROOT, and so to the objects with the same memory of the host. */
+static void renew_others(cl_mem root)
+{
+    pthread_mutex_lock(&lock);
+    for (ocl_host_copy *c = newest; c; c = c->next) {
+        if (c->owner == root || !overlap(c->owner, root))
+            continue;
+        pthread_mutex_lock(&c->owner->context->lock);
+        if (!c->users)
+            make_copy(c->owner);
+        pthread_mutex_unlock(&c->owner->context->lock);
+    }
+    pthread_mutex_unlock(&lock);
+}
+
 void host_writes_stop(cl_mem m)
 {
     cl_mem root = memory_root(m);
@@ -111,6 +156,7 @@ void host_writes_stop(cl_mem m)
     if (--root->host_copy->users == 0)
         make_copy(root);
     pthread_mutex_unlock(&root->context->lock);
+    renew_others(root);
 }
 
 void host_writes_accept(cl_mem m, const unsigned char *data, size_t count)

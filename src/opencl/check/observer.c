@@ -37,6 +37,8 @@ static void forget_memory(cl_mem m)
 
 static void forget_object(ocl_object *o)
 {
+    if (findings_has(CHECK_leaks) && atomic_load(&o->references)) /* a call that failed drops what it has not returned */
+        leaks_remove_object(o);
     if (o->kind == OCL_EVENT)
         forget_event((cl_event)o);
     else if (o->kind == OCL_QUEUE)
