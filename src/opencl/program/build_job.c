@@ -301,8 +301,10 @@ static cl_int install_builds(build_job *j)
     cl_int result = CL_SUCCESS;
 
     pthread_mutex_lock(&p->lock);
-    if (p->kernels || is_building(j))
+    if (p->kernels || is_building(j)) {
+        ocl_explain(CL_INVALID_OPERATION, "the program %s", p->kernels ? "has kernels" : "is being built");
         result = CL_INVALID_OPERATION;
+    }
     for (cl_uint i = 0; result == CL_SUCCESS && i < j->device_count; i++) {
         build_drop(p->builds[j->devices[i]]);
         p->builds[j->devices[i]] = build_hold(j->builds[i]);

@@ -27,14 +27,22 @@ static cl_int check_image(const param *p, cl_mem memory)
         : p->object.access == IMAGE_WRITE_ONLY ? memory->flags & CL_MEM_READ_ONLY
                                                : memory->flags & (CL_MEM_READ_ONLY | CL_MEM_WRITE_ONLY))
         return CL_INVALID_ARG_VALUE;
-    return memory->image.shape == p->object.shape ? CL_SUCCESS : CL_INVALID_ARG_VALUE;
+    if (memory->image.shape == p->object.shape)
+        return CL_SUCCESS;
+    ocl_explain(CL_INVALID_ARG_VALUE, "the image is an %s, and '%s' is an %s", image_shape_name(memory->image.shape), p->name,
+                image_shape_name(p->object.shape));
+    return CL_INVALID_ARG_VALUE;
 }
 
 static cl_int check_pipe(const param *p, cl_mem memory)
 {
     if (memory->type != CL_MEM_OBJECT_PIPE)
         return CL_INVALID_MEM_OBJECT;
-    return memory->packet_bytes == p->bytes ? CL_SUCCESS : CL_INVALID_ARG_VALUE;
+    if (memory->packet_bytes == p->bytes)
+        return CL_SUCCESS;
+    ocl_explain(CL_INVALID_ARG_VALUE, "the packets of the pipe have %zu bytes, and those of '%s' %zu",
+                (size_t)memory->packet_bytes, p->name, p->bytes);
+    return CL_INVALID_ARG_VALUE;
 }
 
 /* The handle at VALUE; NULL also if VALUE is NULL. */
@@ -52,8 +60,12 @@ static cl_int check_memory(const struct _cl_kernel *k, const param *p, void *han
 {
     cl_mem memory = handle;
 
-    if (!ocl_is(handle, OCL_MEMORY) || memory->context != k->program->context)
+    if (!ocl_is(handle, OCL_MEMORY))
         return CL_INVALID_MEM_OBJECT;
+    if (memory->context != k->program->context) {
+        ocl_explain(CL_INVALID_MEM_OBJECT, "the memory object belongs to another context than the kernel");
+        return CL_INVALID_MEM_OBJECT;
+    }
     if (p->kind == PARAM_IMAGE)
         return check_image(p, memory);
     if (p->kind == PARAM_PIPE)

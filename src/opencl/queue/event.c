@@ -77,7 +77,10 @@ ENTRY(clSetUserEventStatus, (cl_event event, cl_int status), (event, status))
     ocl_hold(event);
     bool ended = schedule_end(event, status);
     ocl_drop(event);
-    return ended ? CL_SUCCESS : CL_INVALID_OPERATION;
+    if (ended)
+        return CL_SUCCESS;
+    ocl_explain(CL_INVALID_OPERATION, "the status of the event was set before");
+    return CL_INVALID_OPERATION;
 }
 
 ENTRY(clWaitForEvents, (cl_uint count, const cl_event *list), (count, list))
