@@ -239,6 +239,6 @@ def test_fifo_without_reader(folder):
     assert waiting.returncode == 2 and message == f"gasket: error: {folder}/fifo: Interrupted system call\n", (waiting.returncode, message)
 
 
-for test in (test_statistics, test_trace, test_reports, test_build_warnings, test_mistakes, test_fifo_without_reader):
+for test in (test_statistics, test_trace, test_reports, test_build_warnings, test_frames, test_repeated_findings, test_mistakes, test_fifo_without_reader):
     with tempfile.TemporaryDirectory() as scratch:
         test(scratch)
