@@ -5,43 +5,12 @@
 #include "src/opencl/check/calls.h"
 #include "src/opencl/check/freed.h"
 #include "src/opencl/check/host_writes.h"
+#include "src/opencl/check/maps.h"
 #include "src/opencl/check/races/precedence.h"
 #include "src/opencl/check/unwritten.h"
-#include "src/opencl/memory/map.h"
 #include "src/opencl/program/launch.h"
 
 /* --- enqueueing ----------------------------------------------------------------------------------------------------------- */
-
-/* Reports that the current call enqueues a command which WRITES the COUNT bytes at DATA of M, or reads them, while the host has mapped
- * them. */
-static void check_map(cl_mem m, const unsigned char *data, size_t count, bool writes)
-{
-    if (!findings_has(CHECK_maps) || !m || !count)
-        return;
-    ocl_map_state state = map_find_state(m, data, count);
-    if (state != MAP_NONE && writes)
-        calls_report(CHECK_maps, "the command writes to memory that the host has mapped");
-    else if (state == MAP_FOR_WRITING)
-        calls_report(CHECK_maps, "the command reads memory that the host has mapped for writing");
-}
-
-/* Boxes of several rows may have gaps in which other memory is mapped. */
-static void check_box(const ocl_box *b, const size_t size[3], bool writes)
-{
-    if (size[1] == 1 && size[2] == 1)
-        check_map(b->memory, b->data, size[0], writes);
-}
-
-/* A pointer to const only reads. */
-static void check_arguments(const ocl_launch *l)
-{
-    for (size_t i = 0; i < l->kernel->count; i++) {
-        const cl_mem m = launch_memory(l, i);
-        const ir_argument *p = kernel_parameter(l->kernel, i);
-        if (m)
-            check_map(m, m->data, m->size, !(m->flags & CL_MEM_READ_ONLY) && !(p && p->is_const));
-    }
-}
 
 /* Is the source of T memory of the host, which T reads after its call has returned? */
 static bool has_late_source(const ocl_transfer *t, bool blocking)
@@ -50,21 +19,44 @@ static bool has_late_source(const ocl_transfer *t, bool blocking)
            !allocation_find(t->command.queue->context, t->from.data, NULL);
 }
 
-void commands_enqueued(ocl_command *c, bool blocking)
+/* Is the destination of T memory of the host, which T writes after its call has returned? */
+static bool has_late_target(const ocl_transfer *t, bool blocking)
+{
+    return findings_has(CHECK_races) && !blocking && t->from.memory && !t->to.memory &&
+           !allocation_find(t->command.queue->context, t->to.data, NULL);
+}
+
+/* What the host must not change before it has seen the end of C; NULL: nothing, or C is no such transfer. */
+static ocl_frozen *freeze_region(const ocl_command *c, bool blocking)
 {
     const ocl_transfer *t = (const ocl_transfer *)c;
 
+    if (c->work == WORK_COPY && has_late_source(t, blocking))
+        return frozen_new_region(&t->from, t->size, "source region", c->site);
+    if (c->work == WORK_COPY && has_late_target(t, blocking))
+        return frozen_new_region(&t->to, t->size, "destination region", c->site);
+    const ocl_box *mapped = t->to.data ? &t->to : &t->from;
+    if (c->work == WORK_MAP && findings_has(CHECK_races) && !blocking && mapped->memory)
+        return frozen_new_region(mapped, t->size, "mapped region", c->site);
+    return NULL;
+}
+
+void commands_enqueued(ocl_command *c, bool blocking)
+{
+    const ocl_transfer *t = (const ocl_transfer *)c;
+    bool is_transfer = c->work == WORK_COPY || c->work == WORK_FILL || c->work == WORK_MAP;
+
     if (blocking)
         calls_check_wait();
-    if (c->work == WORK_LAUNCH)
-        check_arguments((const ocl_launch *)c);
-    if (c->work == WORK_COPY || c->work == WORK_FILL)
-        check_box(&t->to, t->size, true);
-    if (c->work != WORK_COPY)
+    if (c->queue->recording) /* what is mapped when it runs is not known */
         return;
-    check_box(&t->from, t->size, false);
-    if (has_late_source(t, blocking))
-        c->event->source = frozen_new_source(&t->from, t->size, c->site);
+    if (c->work == WORK_LAUNCH)
+        c->event->mapped = maps_list((const ocl_launch *)c);
+    if (is_transfer)
+        maps_check_transfer(t);
+    if (c->work == WORK_MAP)
+        maps_begin(c->queue->context, t);
+    c->event->source = freeze_region(c, blocking);
 }
 
 /* --- transfers ------------------------------------------------------------------------------------------------------------ */
@@ -77,6 +69,8 @@ static void start_use(const ocl_transfer *t)
 
     uses_add_box(context, &t->from, t->size, false);
     uses_add_box(context, &t->to, t->size, true);
+    if (t->from.data && t->command.work != WORK_MAP)
+        frozen_check_unmapped(t->from.data, transfer_box_bytes(&t->from, t->size), site);
     host_writes_start(t->to.memory, site);
     host_writes_start(t->from.memory, site);
     if (!t->to.memory)
@@ -87,7 +81,7 @@ static void start_use(const ocl_transfer *t)
 
 static void stop_use(const ocl_transfer *t)
 {
-    if (t->to.data)
+    if (t->to.data && t->command.work != WORK_UNMAP)
         frozen_allow(t->to.data, transfer_box_bytes(&t->to, t->size));
     host_writes_stop(t->to.memory);
     host_writes_stop(t->from.memory);
@@ -104,7 +98,7 @@ static void check_source(ocl_transfer *t)
     if (step->waits_for_host)
         frozen_renew(source);
     else
-        frozen_check(source, &t->from);
+        frozen_check(source, t->from.memory ? NULL : &t->from);
 }
 
 /* From now on, the source of T must not change until the host sees the end of T. */
@@ -113,7 +107,7 @@ static void keep_source(const ocl_transfer *t)
     ocl_step *step = precedence_current();
     cl_event e = t->command.event;
 
-    if (!e->source || !step)
+    if (!e->source || !step || t->from.memory)
         return;
     step->source = e->source;
     e->source = NULL;
@@ -128,8 +122,9 @@ static void start_copy(ocl_transfer *t)
     start_use(t);
 }
 
-static void start_map(const ocl_transfer *t)
+static void start_map(ocl_transfer *t)
 {
+    check_source(t);
     if (t->to.data)
         unwritten_write(&t->to, t->size);
     else
@@ -141,9 +136,11 @@ static void start_map(const ocl_transfer *t)
 static void begin_map(const ocl_transfer *t)
 {
     const ocl_box *box = t->to.data ? &t->to : &t->from;
+    cl_mem root = memory_root(box->memory);
+    bool is_exclusive = root ? root->owns_data : maps_is_coarse(t->command.queue->context, box->data);
 
     if (host_writes_ignores(box->memory))
-        frozen_begin_map(box, t->size, t->to.data != NULL);
+        frozen_begin_map(box, t->size, t->to.data != NULL, is_exclusive);
 }
 
 /* --- other commands ------------------------------------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #include "src/opencl/check/programs.h"
 #include "src/opencl/check/freed.h"
 #include "src/opencl/check/host_writes.h"
+#include "src/opencl/check/maps.h"
 #include "src/opencl/check/races/precedence.h"
 #include "src/opencl/check/statistics.h"
 #include "src/opencl/check/trace_file.h"
@@ -46,6 +47,7 @@ static void add_uses(void *context, const unsigned char *data, uint64_t bytes, u
         if (m && (uintptr_t)data - (uintptr_t)m->data < m->size)
             owner = m;
     }
+    maps_check_use(l, owner, data, bytes, uses);
     uses_add_launch(u->step, l->command.queue->context, owner, data, bytes, uses);
 }
 
@@ -94,6 +96,18 @@ static gasket_status run_with_masks(ocl_launch *l, const library_launch *r, ocl_
 
 /* --- memory --------------------------------------------------------------------------------------------------------------- */
 
+/* Reports what the host has changed of argument I of L although it had unmapped it. */
+static void check_unmapped(const ocl_launch *l, size_t i)
+{
+    const cl_mem m = launch_memory(l, i);
+    ocl_allocation a;
+
+    if (m)
+        frozen_check_unmapped(m->data, m->size, l->command.site);
+    else if (l->arguments[i].kind == RUN_BUFFER && allocation_find(l->command.queue->context, l->arguments[i].data, &a))
+        frozen_check_unmapped(a.data, a.bytes, l->command.site);
+}
+
 /* Reports argument I of L if it is a pointer to memory that was freed. */
 static void check_pointer(const ocl_launch *l, size_t i)
 {
@@ -121,6 +135,7 @@ static void start_use(const ocl_launch *l)
     for (size_t i = 0; i < l->kernel->count; i++) {
         host_writes_start(launch_memory(l, i), l->command.site);
         check_pointer(l, i);
+        check_unmapped(l, i);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "src/opencl/check/host_writes.h"
 #include "src/opencl/check/launches.h"
 #include "src/opencl/check/leaks.h"
+#include "src/opencl/check/maps.h"
 #include "src/opencl/check/programs.h"
 #include "src/opencl/check/races/precedence.h"
 #include "src/opencl/check/statistics.h"
@@ -22,6 +23,8 @@ static void forget_event(cl_event e)
     precedence_forget_event(e);
     frozen_free(e->source);
     e->source = NULL;
+    maps_free(e->mapped);
+    e->mapped = NULL;
 }
 
 static void forget_memory(cl_mem m)
@@ -77,6 +80,7 @@ static bool end_allocation(const ocl_allocation *a, bool by_program)
     unwritten_end(a->data);
     precedence_forget_memory(a->data, a->bytes);
     frozen_forget_maps(a->data, a->bytes);
+    maps_forget(a->data, a->bytes);
     freed_add(a->data, a->bytes);
     return true;
 }
@@ -84,6 +88,7 @@ static bool end_allocation(const ocl_allocation *a, bool by_program)
 static void end_map(const void *pointer)
 {
     frozen_end_map(pointer, call_site_here());
+    maps_end(pointer);
 }
 
 /* --- commands ------------------------------------------------------------------------------------------------------------- */

@@ -122,6 +122,14 @@ ocl_map_state map_find_state(cl_mem m, const unsigned char *data, size_t count)
     return state;
 }
 
+void map_each(cl_mem m, void (*visit)(void *context, const ocl_box *box, const size_t size[3], bool writes), void *context)
+{
+    pthread_mutex_lock(&m->context->lock);
+    for (const ocl_mapping *p = memory_root(m)->mappings; p; p = p->next)
+        visit(context, &p->box, p->size, p->writes);
+    pthread_mutex_unlock(&m->context->lock);
+}
+
 /* --- commands ------------------------------------------------------------------------------------------------------------- */
 
 bool map_flags_valid(cl_map_flags flags)
@@ -145,6 +153,7 @@ static void *enqueue_map(const ocl_enqueue *e, const ocl_mapping *given, cl_map_
     void *pointer = p->box.data;
     if (!add_mapping(p)) {
         free(p);
+        ocl_explain(CL_INVALID_OPERATION, "the region overlaps one that is mapped for writing");
         return ocl_fail(error, CL_INVALID_OPERATION);
     }
     code = transfer_enqueue_map(e, given->box, given->size, writes);

@@ -2,7 +2,7 @@
 #ifndef GASKET_OPENCL_MEMORY_MAP_H
 #define GASKET_OPENCL_MEMORY_MAP_H
 
-#include "src/opencl/memory/memory.h"
+#include "src/opencl/memory/transfer.h"
 
 /* Removes the mappings of M, which is about to be freed. */
 void map_remove_all(cl_mem m);
@@ -10,6 +10,8 @@ typedef enum ocl_map_state { MAP_NONE, MAP_FOR_READING, MAP_FOR_WRITING } ocl_ma
 
 /* How the host has mapped the COUNT bytes at DATA of M, or some of them. */
 ocl_map_state map_find_state(cl_mem m, const unsigned char *data, size_t count);
+/* Calls VISIT with CONTEXT for each region that the host has mapped of M, or of objects with common memory, under the lock of the context. */
+void map_each(cl_mem m, void (*visit)(void *context, const ocl_box *box, const size_t size[3], bool writes), void *context);
 /* Under the lock of the context: has the host mapped a part of M, which has no parent, for writing? */
 bool map_has_writer(const struct _cl_mem *m);
 /* Are FLAGS valid for a map? */

@@ -28,6 +28,7 @@ struct _cl_event {
     /* Of the observer, which frees them with the event. */
     struct ocl_step *step;     /* NULL: none */
     struct ocl_frozen *source; /* memory of the host that must not change before the command has run; NULL: none */
+    struct ocl_mapped *mapped; /* regions that the host had mapped when the command was enqueued; NULL: none */
 };
 
 /* Creates an event of CONTEXT that is no handle (ocl_allocate); QUEUE is NULL for an event of the user. NULL: memory ran out. */

@@ -15,7 +15,9 @@ struct ocl_frozen {
     ocl_box box;
     size_t size[3];
     const call_site *site;
-    bool is_source;       /* else a map */
+    const char *role;     /* of a command's region: "source region"; NULL: a map */
+    bool is_exclusive;    /* a map of memory that the host may change only while it is mapped */
+    bool is_unmapped;     /* it was a map */
     bool is_allowed;      /* the bytes may change */
     unsigned char *bytes; /* those of the box, without gaps; NULL: a map for writing */
 };
@@ -120,16 +122,16 @@ static bool find_change(const ocl_frozen *f, size_t *at)
     return false;
 }
 
-/* --- sources -------------------------------------------------------------------------------------------------------------- */
+/* --- regions of commands -------------------------------------------------------------------------------------------------------------- */
 
-ocl_frozen *frozen_new_source(const ocl_box *from, const size_t size[3], const call_site *site)
+ocl_frozen *frozen_new_region(const ocl_box *box, const size_t size[3], const char *role, const call_site *site)
 {
-    ocl_frozen *f = site && size[0] ? new_frozen(from, size, true) : NULL;
+    ocl_frozen *f = site && size[0] ? new_frozen(box, size, true) : NULL;
 
     if (!f)
         return NULL;
     f->site = site;
-    f->is_source = true;
+    f->role = role;
     link_frozen(f);
     return f;
 }
@@ -152,10 +154,10 @@ bool frozen_check(ocl_frozen *f, ocl_box *copy)
         return true;
     bool exists = is_mapped(f);
     if (!exists)
-        snprintf(message, sizeof message, "the host has freed the source region before it has seen the end of the command");
+        snprintf(message, sizeof message, "the host has freed the %s before it has seen the end of the command", f->role);
     else if (find_change(f, &at))
-        snprintf(message, sizeof message,
-                 "the host has changed byte %zu of the source region before it has seen the end of the command", at);
+        snprintf(message, sizeof message, "the host has changed byte %zu of the %s before it has seen the end of the command", at,
+                 f->role);
     else
         return true;
     findings_add_call(CHECK_races, f->site, message);
@@ -187,25 +189,85 @@ static bool is_mapped_for_writing(const ocl_frozen *f)
 {
     const ocl_frozen *other = newest;
 
-    while (other && (other->is_source || other->bytes || !overlaps(other, f->box.data, f->box.data + box_bytes(f))))
+    while (other && (other->role || other->bytes || !overlaps(other, f->box.data, f->box.data + box_bytes(f))))
         other = other->next;
     return other;
 }
 
-void frozen_begin_map(const ocl_box *box, const size_t size[3], bool writes)
+/* Removes the regions with bytes from BEGIN to END that are not mapped any more. The lock is held. */
+static void remove_unmapped(const unsigned char *begin, const unsigned char *end)
+{
+    for (ocl_frozen *f = newest, *next; f; f = next) {
+        next = f->next;
+        if (!f->is_unmapped || !overlaps(f, begin, end))
+            continue;
+        unlink_frozen(f);
+        destroy_frozen(f);
+    }
+}
+
+void frozen_begin_map(const ocl_box *box, const size_t size[3], bool writes, bool is_exclusive)
 {
     ocl_frozen *f = findings_has(CHECK_maps) ? new_frozen(box, size, !writes) : NULL;
 
     if (!f)
         return;
+    f->is_exclusive = is_exclusive;
     if (writes)
         frozen_allow(box->data, box_bytes(f));
-    else {
-        pthread_mutex_lock(&lock);
-        f->is_allowed = is_mapped_for_writing(f);
-        pthread_mutex_unlock(&lock);
-    }
+    pthread_mutex_lock(&lock);
+    f->is_allowed = !writes && is_mapped_for_writing(f);
+    remove_unmapped(box->data, box->data + box_bytes(f));
+    pthread_mutex_unlock(&lock);
     link_frozen(f);
+}
+
+/* The host has unmapped F, which is in no list: it must not change the bytes until it maps them again. */
+static void keep_unmapped(ocl_frozen *f)
+{
+    f->bytes = f->bytes ? f->bytes : malloc(copied_bytes(f));
+    if (!f->is_exclusive || !f->bytes) {
+        destroy_frozen(f);
+        return;
+    }
+    copy_bytes(f);
+    f->is_unmapped = true;
+    f->previous = NULL;
+    pthread_mutex_lock(&lock);
+    f->is_allowed = is_mapped_for_writing(f);
+    pthread_mutex_unlock(&lock);
+    link_frozen(f);
+}
+
+/* Stores in MESSAGE which byte of an unmapped region with bytes from BEGIN to END the host has changed, and removes the region; false: it has changed none. */
+static bool take_change(char message[160], const unsigned char *begin, const unsigned char *end)
+{
+    bool found = false;
+    size_t at;
+
+    pthread_mutex_lock(&lock);
+    for (ocl_frozen *f = newest, *next; f && !found; f = next) {
+        next = f->next;
+        if (!f->is_unmapped || !overlaps(f, begin, end))
+            continue;
+        found = !f->is_allowed && find_change(f, &at);
+        if (found)
+            snprintf(message, 160, "the host has changed byte %zu of a region after it had unmapped it", at);
+        if (!found && !f->is_allowed)
+            continue;
+        unlink_frozen(f);
+        destroy_frozen(f);
+    }
+    pthread_mutex_unlock(&lock);
+    return found;
+}
+
+void frozen_check_unmapped(const void *data, size_t bytes, const call_site *site)
+{
+    char message[160];
+
+    while (findings_has(CHECK_maps) && site && bytes && take_change(message, data, (const unsigned char *)data + bytes))
+        findings_add_call(CHECK_maps, site, message);
 }
 
 void frozen_end_map(const void *pointer, const call_site *site)
@@ -217,7 +279,7 @@ void frozen_end_map(const void *pointer, const call_site *site)
         return;
     pthread_mutex_lock(&lock);
     ocl_frozen *f = newest;
-    while (f && (f->is_source || f->box.data != pointer))
+    while (f && (f->role || f->is_unmapped || f->box.data != pointer))
         f = f->next;
     if (f)
         unlink_frozen(f);
@@ -229,7 +291,7 @@ void frozen_end_map(const void *pointer, const call_site *site)
                  at);
         findings_add_call(CHECK_maps, site, message);
     }
-    destroy_frozen(f);
+    keep_unmapped(f);
 }
 
 void frozen_forget_maps(const void *data, size_t bytes)
@@ -239,7 +301,7 @@ void frozen_forget_maps(const void *data, size_t bytes)
     pthread_mutex_lock(&lock);
     for (ocl_frozen *f = newest, *next; f; f = next) {
         next = f->next;
-        if (f->is_source || !overlaps(f, data, (const unsigned char *)data + bytes))
+        if (f->role || !overlaps(f, data, (const unsigned char *)data + bytes))
             continue;
         unlink_frozen(f);
         destroy_frozen(f);

@@ -243,15 +243,21 @@ static const char *name_command(char name[80], const ocl_step *s, const char *ot
     return name;
 }
 
-static const char *name_byte(char text[120], const conflict *c)
+/* The byte at AT of the object of R. */
+static const char *name_byte(char text[120], const unsigned char *at, const ocl_range *r)
 {
-    const ocl_range *r = c->range;
-
     if (r->name)
-        snprintf(text, 120, "byte %zu of %s of %zu bytes", (size_t)(c->at - r->object), r->name, r->bytes);
+        snprintf(text, 120, "byte %zu of %s of %zu bytes", (size_t)(at - r->object), r->name, r->bytes);
     else
         snprintf(text, 120, "the memory of the host");
     return text;
+}
+
+const char *uses_name_byte(char text[120], cl_context context, cl_mem memory, const unsigned char *data)
+{
+    const ocl_range r = describe_object(context, memory, data);
+
+    return name_byte(text, data, &r);
 }
 
 void uses_report(const ocl_step *a, const ocl_step *b)
@@ -268,7 +274,7 @@ void uses_report(const ocl_step *a, const ocl_step *b)
     name_command(names[1], second, "the command");
     snprintf(message, sizeof message,
              "data race: %s %s %s, and %s, enqueued earlier, %s it: no event, barrier or wait orders them", names[1],
-             c.second_writes ? "writes" : "reads", name_byte(byte, &c), names[0], c.first_writes ? "writes" : "reads");
+             c.second_writes ? "writes" : "reads", name_byte(byte, c.at, c.range), names[0], c.first_writes ? "writes" : "reads");
     snprintf(pair, sizeof pair, "%s, %s, %s of %zu", names[0], names[1], c.range->name ? c.range->name : "", c.range->bytes);
     findings_add_pair(CHECK_races, second->site, first->site, pair, message);
 }

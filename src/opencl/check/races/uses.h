@@ -37,6 +37,9 @@ void uses_begin_launch(const char *name);
 void uses_add_launch(struct ocl_step *s, cl_context context, cl_mem memory, const unsigned char *data, size_t bytes,
                      unsigned uses);
 
+/* Writes what the byte at DATA of MEMORY (NULL: other memory) in CONTEXT is: "byte 4 of a buffer of 64 bytes". */
+const char *uses_name_byte(char text[120], cl_context context, cl_mem memory, const unsigned char *data);
+
 /* Sorts U at the end of its command, or forgets them if their order is unknown. */
 void uses_finish(ocl_uses *u);
 bool uses_is_empty(const ocl_uses *u);
