@@ -146,7 +146,7 @@ typedef struct ir_global { /* value.type is the pointer; value.kind IR_GLOBAL_VA
     bool lifted;   /* promoted from a variable of one function: its initial value is never read. Not printed */
     bool numbered; /* calls refer to it by ir_global_number(), so it keeps its position. Printed, with the number */
     uint32_t loc;
-    const ir_source_type *source; /* its type in the source; NULL: unknown. Not printed */
+    const ir_source_type *source; /* its type in the source; NULL: unknown. Printed in a module for checks */
     const char *source_name;      /* its name there, without the function's; NULL: unknown or a literal */
     uint32_t number;              /* private to ir_global_number() */
     ir_module *module;            /* NULL after ir_global_remove */
@@ -192,8 +192,8 @@ typedef struct ir_argument {
     bool is_const, is_volatile, is_restrict, is_signed; /* of the pointee; is_signed: of the number */
     const char *type_name;                              /* OpenCL C spelling ("float*", "uint4"); NULL except in kernels */
     const char *declared_type;                          /* the same with a typedef name of the source; NULL: none */
-    const ir_source_type *source;                       /* type in the source; NULL: unknown, or not a kernel. Not printed */
-    bool is_uniform;                                    /* non-kernel function: the same for all work-items of each call */
+    const ir_source_type *source; /* type in the source; NULL: unknown, or not a kernel. Printed in a module for checks */
+    bool is_uniform;              /* non-kernel function: the same for all work-items of each call */
     /* thread form, where pointers are integers: the address space a kernel's pointer parameter points into; 0: not a pointer */
     uint32_t points_to;
     /* thread form, kernels: the kind in !genx.kernels, where samplers and surfaces are known by `object` and `points_to`, too; the byte
@@ -321,8 +321,9 @@ struct ir_inst {
     ir_statement *statements; /* those that begin before it */
     uint32_t loc;             /* index into module->locs; 0 none */
     union {
-        uint32_t serial;   /* shared by all copies of an instruction that statistics count once; 0 none. Not printed */
-        uint32_t variable; /* alloca: index of its variable in the module's source_variables; 0 none. Not printed */
+        uint32_t serial; /* shared by all copies of an instruction that statistics count once; 0 none. Not printed */
+        uint32_t
+            variable; /* alloca: index of its variable in the module's source_variables; 0 none. Printed in a module for checks */
     };
     union {
         struct {
@@ -333,7 +334,7 @@ struct ir_inst {
     };
     union {
         uint32_t align;       /* load, store, alloca, atomics: bytes; never 0 there */
-        uint32_t memories;    /* fence: set of 1 local, 2 global, 4 images; 0: all. For checks; not printed */
+        uint32_t memories;    /* fence: set of 1 local, 2 global, 4 images; 0: all. For checks */
         uint32_t block_count; /* phi, br, switch; for any opcode use ir_block_count() */
         uint32_t index_count; /* shufflevector, extractvalue, insertvalue; for any opcode use ir_index_count() */
     };
@@ -402,7 +403,7 @@ typedef struct ir_loc {
     uint32_t line, column : 30;
     uint32_t implied : 1; /* position in the text of IR that was read, used where it has no !loc; not printed */
     uint32_t library : 1; /* position in a file of the library of built-in functions; not printed */
-    /* first and last column of the expression on that line; 0: unknown. Only in a module lowered for checks; not printed */
+    /* first and last column of the expression on that line; 0: unknown. Only in a module lowered for checks */
     uint32_t first, last;
 } ir_loc;
 

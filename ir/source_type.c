@@ -7,6 +7,44 @@
 #include <ctype.h>
 #include <string.h>
 
+const char *const ir_source_kind_names[IR_SOURCE_KIND_COUNT] = {
+    [IR_SOURCE_SCALAR] = "scalar", [IR_SOURCE_VECTOR] = "vector", [IR_SOURCE_POINTER] = "pointer",
+    [IR_SOURCE_ARRAY] = "array",   [IR_SOURCE_RECORD] = "record",
+};
+
+static bool do_elements_fit(const ir_source_type *t)
+{
+    return t->element && (t->element->size ? t->count <= t->size / t->element->size : !t->count);
+}
+
+static bool do_fields_fit(const ir_source_type *t)
+{
+    for (uint64_t n = 0; n < t->count; n++) {
+        const ir_source_field *f = &t->fields[n];
+        if (f->offset > t->size || f->type->size > t->size - f->offset)
+            return false;
+    }
+    return true;
+}
+
+bool ir_source_type_fits(const ir_source_type *t)
+{
+    enum { VECTOR_LIMIT = 16, SCALAR_BYTES = 8 };
+
+    switch (t->kind) {
+    case IR_SOURCE_SCALAR:
+    case IR_SOURCE_POINTER:
+        return t->size <= SCALAR_BYTES;
+    case IR_SOURCE_VECTOR:
+        return do_elements_fit(t) && t->element->kind == IR_SOURCE_SCALAR && t->count <= VECTOR_LIMIT;
+    case IR_SOURCE_ARRAY:
+        return do_elements_fit(t);
+    case IR_SOURCE_RECORD:
+        return do_fields_fit(t);
+    }
+    return false;
+}
+
 /* The types within types that T has. DEPTHS: 1 plus those of the types before it. */
 static size_t depth_of(const map *depths, const ir_source_type *t)
 {

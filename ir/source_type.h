@@ -2,7 +2,7 @@
  *
  * The front end attaches them to kernel parameters (ir_argument.source), variables of the module (ir_global.source) and, in a module
  * lowered for checks or for a debugger, automatic variables (ir_source_variable_of()). They describe bare types: without qualifiers, except those of a
- * pointer's target. They live in the arena of the module, each once, and are not printed: a module read from text has none. */
+ * pointer's target. They live in the arena of the module, each once. The text of a module lowered for checks has them, that of another module has not. */
 #ifndef GASKET_IR_SOURCE_TYPE_H
 #define GASKET_IR_SOURCE_TYPE_H
 
@@ -15,6 +15,9 @@ typedef enum ir_source_kind {
     IR_SOURCE_ARRAY,
     IR_SOURCE_RECORD,
 } ir_source_kind;
+
+enum { IR_SOURCE_KIND_COUNT = IR_SOURCE_RECORD + 1 };
+extern const char *const ir_source_kind_names[IR_SOURCE_KIND_COUNT]; /* "scalar", … */
 
 typedef struct ir_source_field {
     const char *name; /* NULL: an anonymous struct or union */
@@ -58,6 +61,9 @@ typedef struct ir_source_name {
  * uses types is recursive, so readers of files refuse such. */
 enum { IR_SOURCE_MOST_DEPTH = 1000 };
 size_t ir_source_find_deep(arena *memory, ir_source_type *const *types, size_t count);
+
+/* Do the elements or fields of T, which are all known, fit its size? Those of a vector are scalars. Readers of files refuse other types. */
+bool ir_source_type_fits(const ir_source_type *t);
 
 /* The length of NAME without the number that makes it unique in its module: "struct.P.3", or "f.1" of a function that another linked unit has, too. */
 size_t ir_stem_length(const char *name);

@@ -11,7 +11,7 @@
 #include "src/base/bits.h"
 #include "src/base/limits.h"
 
-enum { TYPE_LIMIT = 1 << 30, LENGTH_LIMIT = (1 << 24) - 1, VECTOR_LIMIT = 16 };
+enum { TYPE_LIMIT = 1 << 30, LENGTH_LIMIT = (1 << 24) - 1 };
 
 typedef struct statement_reader {
     dwarf_cursor c;
@@ -74,24 +74,6 @@ static void read_fields(statement_reader *r, ir_source_type *t)
     }
 }
 
-/* Is T, whose element is known unless it is a pointer, one that can be? */
-static bool is_valid(const ir_source_type *t)
-{
-    switch (t->kind) {
-    case IR_SOURCE_SCALAR:
-    case IR_SOURCE_POINTER:
-        return t->size <= 8;
-    case IR_SOURCE_VECTOR:
-        return t->element && t->element->kind == IR_SOURCE_SCALAR && t->count <= VECTOR_LIMIT && t->element->size &&
-               t->element->size * t->count <= t->size;
-    case IR_SOURCE_ARRAY:
-        return t->element && t->element->size && t->element->size * t->count <= t->size;
-    case IR_SOURCE_RECORD:
-        return true;
-    }
-    return false;
-}
-
 static void read_type(statement_reader *r, size_t types)
 {
     ir_source_type *t = arena_new(r->c.memory, ir_source_type);
@@ -111,10 +93,10 @@ static void read_type(statement_reader *r, size_t types)
         return;
     if (element && t->kind != IR_SOURCE_POINTER)
         t->element = r->types.items[element - 1];
-    if (!is_valid(t))
-        dwarf_break(&r->c, "a type has elements that do not fit it");
     if (t->kind == IR_SOURCE_RECORD)
         read_fields(r, t);
+    if (!r->c.is_broken && !ir_source_type_fits(t))
+        dwarf_break(&r->c, "a type has elements that do not fit it");
     vec_push(r->c.memory, &r->types, t);
     vec_push(r->c.memory, &r->elements, element);
 }

@@ -355,6 +355,8 @@ static void print_inst(printer *p, const ir_inst *i)
     }
     if (p->nodes && !p->nodes->no_places && ir_loc_is_explicit(p->module, i->loc))
         text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, i->loc));
+    if (p->nodes && p->nodes->has_source)
+        ir_print_source_of_inst(p->out, p->nodes, i);
     if (i->op == IR_br && i->unroll && p->nodes)
         text_printf(p->out, ", !llvm.loop !%u", ir_node_of_unroll(p->nodes, i->unroll));
     print_region(p, i);
@@ -579,6 +581,8 @@ static void print_global(printer *p, const ir_global *g, unsigned number)
     text_printf(p->out, ", align %u", g->align);
     if (!p->nodes->no_places && ir_loc_is_explicit(p->module, g->loc))
         text_printf(p->out, ", !loc !%u", ir_node_of_loc(p->nodes, p->module, g->loc));
+    if (p->nodes->has_source)
+        ir_print_source_of_global(p->out, p->nodes, g);
     text_str(p->out, g->library ? " \"gasket.library\"" : "");
     if (g->numbered)
         text_printf(p->out, " \"gasket.number\"=\"%u\"", number);
@@ -618,6 +622,7 @@ static void print_module(text *out, const ir_module *m, bool places, const funct
     arena_init(&scratch);
     ir_nodes_init(&nodes, &scratch, m);
     nodes.no_places = !places;
+    nodes.has_source = places && m->for_checks;
     print_header(out, m);
     for (size_t i = 0; i < m->tables->named.count; i++) {
         const ir_type *t = m->tables->named.items[i];

@@ -1,6 +1,6 @@
 /* ir/text/print_metadata.c - prints metadata: source locations, kernel arguments, options of the module.
  *
- *   !loc !N                          on instructions, globals, functions: !N = !{!"file.cl", i32 line, i32 column}
+ *   !loc !N                          on instructions, globals, functions: !N = !{!"file.cl", i32 line, i32 column}, and with a range its columns
  *   !llvm.loop !N                    on back edges: distinct !N = !{!N, !{!"llvm.loop.unroll.count", i32 4}}
  *   !kernel_arg_addr_space …         on kernels, as clang writes them
  *   !reqd_work_group_size, !work_group_size_hint, !vec_type_hint, !intel_reqd_sub_group_size
@@ -16,8 +16,7 @@ void ir_nodes_init(ir_nodes *n, arena *memory, const ir_module *m)
     n->of_loc = arena_array(memory, uint32_t, m->locs.count);
 }
 
-/* The number of the node "!{CONTENTS}". */
-static unsigned number_node(ir_nodes *n, const char *contents)
+unsigned ir_number_node(ir_nodes *n, const char *contents)
 {
     const char *key = intern_str(&n->texts, contents);
     uintptr_t known = (uintptr_t)map_get(&n->numbers, key);
@@ -40,7 +39,9 @@ unsigned ir_node_of_loc(ir_nodes *n, const ir_module *m, uint32_t loc)
     text_char(&t, '!');
     ir_print_quoted(&t, l->file);
     text_printf(&t, ", i32 %u, i32 %u", l->line, l->column);
-    n->of_loc[loc] = (uint32_t)number_node(n, t.data) + 1;
+    if (l->first)
+        text_printf(&t, ", i32 %u, i32 %u", (unsigned)l->first, (unsigned)l->last);
+    n->of_loc[loc] = (uint32_t)ir_number_node(n, t.data) + 1;
     return n->of_loc[loc] - 1;
 }
 
@@ -51,9 +52,9 @@ unsigned ir_node_of_unroll(ir_nodes *n, int32_t unroll)
                         : unroll == IR_UNROLL_FULL   ? "full"
                                                      : "count";
     const char *count = unroll > IR_UNROLL_DISABLE ? arena_printf(n->memory, ", i32 %d", (int)unroll) : "";
-    unsigned hint = number_node(n, arena_printf(n->memory, "!\"llvm.loop.unroll.%s\"%s", words, count));
+    unsigned hint = ir_number_node(n, arena_printf(n->memory, "!\"llvm.loop.unroll.%s\"%s", words, count));
 
-    return number_node(n, arena_printf(n->memory, "!%u, !%u", (unsigned)n->nodes.count, hint));
+    return ir_number_node(n, arena_printf(n->memory, "!%u, !%u", (unsigned)n->nodes.count, hint));
 }
 
 /* True if the node refers to itself in its first operand; LLVM calls such nodes distinct. */
@@ -175,7 +176,7 @@ static void print_arguments(text *out, ir_nodes *n, const ir_function *f)
             text_str(&t, i ? ", " : "");
             print_fact(&t, n->memory, f->args[i], (argument_fact)fact);
         }
-        text_printf(out, " !%s !%u", fact_names[fact], number_node(n, t.data));
+        text_printf(out, " !%s !%u", fact_names[fact], ir_number_node(n, t.data));
     }
 }
 
@@ -183,7 +184,8 @@ static void print_arguments(text *out, ir_nodes *n, const ir_function *f)
 static void print_group(text *out, ir_nodes *n, const char *name, const uint32_t *g)
 {
     if (g[0])
-        text_printf(out, " !%s !%u", name, number_node(n, arena_printf(n->memory, "i32 %u, i32 %u, i32 %u", g[0], g[1], g[2])));
+        text_printf(out, " !%s !%u", name,
+                    ir_number_node(n, arena_printf(n->memory, "i32 %u, i32 %u, i32 %u", g[0], g[1], g[2])));
 }
 
 void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f)
@@ -193,11 +195,13 @@ void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f)
     print_group(out, n, "reqd_work_group_size", f->required_group);
     print_group(out, n, "work_group_size_hint", f->group_hint);
     if (f->vector_hint)
-        text_printf(out, " !vec_type_hint !%u", number_node(n, arena_printf(n->memory, "!\"%s\"", f->vector_hint)));
+        text_printf(out, " !vec_type_hint !%u", ir_number_node(n, arena_printf(n->memory, "!\"%s\"", f->vector_hint)));
     if (f->simd && !f->thread_form)
-        text_printf(out, " !intel_reqd_sub_group_size !%u", number_node(n, arena_printf(n->memory, "i32 %u", f->simd)));
+        text_printf(out, " !intel_reqd_sub_group_size !%u", ir_number_node(n, arena_printf(n->memory, "i32 %u", f->simd)));
     if (!n->no_places && ir_loc_is_explicit(f->module, f->loc))
         text_printf(out, " !loc !%u", ir_node_of_loc(n, f->module, f->loc));
+    if (n->has_source && f->kernel)
+        ir_print_source_of_kernel(out, n, f);
 }
 
 /* --- the module ----------------------------------------------------------------------------------------------------------- */
@@ -221,7 +225,7 @@ static void print_options(text *out, ir_nodes *n, const ir_module *m)
     IR_MODULE_OPTIONS(OPTION)
 #undef OPTION
     if (t.length) {
-        unsigned node = number_node(n, t.data);
+        unsigned node = ir_number_node(n, t.data);
         print_named(out, "gasket.options", &node, 1);
     }
 }
@@ -243,7 +247,7 @@ static unsigned argument_list(ir_nodes *n, const ir_function *f, bool kinds)
     text_init(&t, n->memory);
     for (uint32_t i = 0; i < f->arg_count; i++)
         text_printf(&t, "%si32 %u", i ? ", " : "", kinds ? kind_of(f->args[i]) : (unsigned)f->args[i]->payload_at);
-    return number_node(n, t.data ? t.data : "");
+    return ir_number_node(n, t.data ? t.data : "");
 }
 
 /* The node of a kernel in !genx.kernels: !{ptr @k, !"k", !"k.asm", !kinds, i32 local bytes, !offsets}. Offsets are 0 where code generation
@@ -261,13 +265,14 @@ static unsigned genx_kernel_node(ir_nodes *n, const ir_function *f)
     text_str(&t, ", !");
     ir_print_quoted(&t, f->file_name ? f->file_name : arena_printf(n->memory, "%s.asm", f->value.name));
     text_printf(&t, ", !%u, i32 %u, !%u", kinds, (unsigned)f->local_bytes, offsets);
-    return number_node(n, t.data);
+    return ir_number_node(n, t.data);
 }
 
 void ir_print_metadata(text *out, ir_nodes *n, const ir_module *m)
 {
     VEC(unsigned) kernels = {0};
 
+    ir_print_type_nodes(n);
     ir_each_function(f, m)
         if (f->thread_form && f->kernel)
             vec_push(n->memory, &kernels, genx_kernel_node(n, f));
@@ -276,7 +281,8 @@ void ir_print_metadata(text *out, ir_nodes *n, const ir_module *m)
     if (kernels.count)
         print_named(out, "genx.kernels", kernels.items, kernels.count);
     if (m->cl_version) {
-        unsigned node = number_node(n, arena_printf(n->memory, "i32 %u, i32 %u", m->cl_version / 100, m->cl_version / 10 % 10));
+        unsigned node =
+            ir_number_node(n, arena_printf(n->memory, "i32 %u, i32 %u", m->cl_version / 100, m->cl_version / 10 % 10));
         print_named(out, "opencl.ocl.version", &node, 1);
     }
     print_options(out, n, m);

@@ -33,17 +33,26 @@ void ir_print_struct_body(text *out, const ir_type *t);
 
 /* Metadata nodes by their text, numbered in order of first use. */
 typedef struct ir_nodes {
-    bool no_places; /* print no !loc */
+    bool no_places;  /* print no !loc */
+    bool has_source; /* print what a module for checks has of the source */
     arena *memory;
     interner texts;
     VEC(const char *) nodes;
-    map numbers;      /* interned text -> node + 1 */
-    uint32_t *of_loc; /* node + 1, by index into module->locs */
+    map numbers;                       /* interned text -> node + 1 */
+    VEC(const ir_source_type *) types; /* of the source, in the order of their nodes */
+    map type_numbers;                  /* type of the source -> node + 1 */
+    uint32_t *of_loc;                  /* node + 1, by index into module->locs */
 } ir_nodes;
 
 void ir_nodes_init(ir_nodes *n, arena *memory, const ir_module *m);
 unsigned ir_node_of_loc(ir_nodes *n, const ir_module *m, uint32_t loc); /* LOC: index into module->locs */
 unsigned ir_node_of_unroll(ir_nodes *n, int32_t unroll);                /* a new node each time: it identifies the loop */
+unsigned ir_number_node(ir_nodes *n, const char *contents);             /* the node "!{CONTENTS}" */
+/* Prints the attachments with what a module for checks has of the source (print_source.c). */
+void ir_print_source_of_inst(text *out, ir_nodes *n, const ir_inst *i);
+void ir_print_source_of_global(text *out, ir_nodes *n, const ir_global *g);
+void ir_print_source_of_kernel(text *out, ir_nodes *n, const ir_function *f);
+void ir_print_type_nodes(ir_nodes *n); /* fills the nodes of types, which may be more then */
 /* Prints the attachments of F's definition: " !kernel_arg_addr_space !1 …". */
 void ir_print_attachments(text *out, ir_nodes *n, const ir_function *f);
 /* Prints the named metadata of the module, then all nodes. */

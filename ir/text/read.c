@@ -146,6 +146,7 @@ static void finish_global(ir_reader *r, ir_pending *p)
         } else if (ir_read_attachment(r, &a)) {
             uint32_t loc = ir_meta_loc(r, &a);
             g->loc = loc ? loc : g->loc;
+            ir_read_source_of_global(r, g, &a);
         } else {
             ir_read_function_attributes(r, &attributes); /* section, comdat */
         }
@@ -547,6 +548,7 @@ ir_module *ir_read(arena *memory, diag *d, source_loc file_base, ir_outside_call
     ir_apply_meta(&r);
     while (r.finished < r.pending.count)
         ir_read_try(&r, finish_pending);
+    ir_check_source(&r);
     ir_apply_numbers(&r);
     ir_each_function(k, r.m)
         k->thread_form |= is_kernel_of_threads(k);

@@ -590,6 +590,8 @@ static void read_attachments(ir_reader *r, ir_inst *last)
         uint32_t loc = ir_meta_loc(r, &a);
         for (ir_inst *i = r->block->last; loc && i != last; i = i->prev)
             i->loc = loc;
+        if (r->block->last != last)
+            ir_read_source_of_inst(r, r->block->last, &a);
         if (r->block->last != last && r->block->last->op == IR_br)
             r->block->last->unroll = r->block->last->unroll ? r->block->last->unroll : ir_meta_unroll(r, &a);
     }

@@ -160,8 +160,7 @@ bool ir_read_attachment(ir_reader *r, ir_attachment *a)
 
 /* --- queries -------------------------------------------------------------------------------------------------------------- */
 
-/* The node or leaf that M is or refers to; NULL if undefined. */
-static const ir_meta *resolve_node(const ir_reader *r, const ir_meta *m)
+const ir_meta *ir_meta_resolve(const ir_reader *r, const ir_meta *m)
 {
     for (unsigned hops = 0; m && m->kind == META_REFERENCE && hops < 8; hops++)
         m = m->number < r->meta.count ? r->meta.items[m->number] : NULL;
@@ -170,14 +169,14 @@ static const ir_meta *resolve_node(const ir_reader *r, const ir_meta *m)
 
 const ir_meta *ir_meta_item(const ir_reader *r, const ir_meta *node, size_t i)
 {
-    return node && node->kind == META_NODE && i < node->items.count ? resolve_node(r, node->items.items[i]) : NULL;
+    return node && node->kind == META_NODE && i < node->items.count ? ir_meta_resolve(r, node->items.items[i]) : NULL;
 }
 
 static const ir_meta *keyed_item(const ir_reader *r, const ir_meta *node, const char *key)
 {
     for (size_t i = 0; node && node->kind == META_NODE && i < node->items.count; i++)
         if (node->items.items[i]->key && strcmp(node->items.items[i]->key, key) == 0)
-            return resolve_node(r, node->items.items[i]);
+            return ir_meta_resolve(r, node->items.items[i]);
     return NULL;
 }
 
@@ -211,13 +210,28 @@ static uint32_t add_loc(ir_reader *r, const char *file, uint32_t line, uint32_t 
     return ir_loc_add(r->m, (ir_loc){.file = file, .line = line, .column = column});
 }
 
+/* The place of !{!"file", i32 line, i32 column}, or of !{!"file", i32 line, i32 column, i32 first, i32 last}. */
+static uint32_t read_loc(ir_reader *r, const ir_meta *node)
+{
+    uint32_t first = number_or_zero(ir_meta_item(r, node, 3)), last = number_or_zero(ir_meta_item(r, node, 4));
+    ir_loc at = {.file = ir_meta_string(r, node, 0),
+                 .line = number_or_zero(ir_meta_item(r, node, 1)),
+                 .column = number_or_zero(ir_meta_item(r, node, 2))};
+
+    if (first && first <= last) {
+        at.first = first;
+        at.last = last;
+    }
+    return ir_loc_add(r->m, at);
+}
+
 uint32_t ir_meta_loc(ir_reader *r, const ir_attachment *a)
 {
-    const ir_meta *node = resolve_node(r, a->node);
+    const ir_meta *node = ir_meta_resolve(r, a->node);
     const char *file = NULL;
 
-    if (strcmp(a->name, "loc") == 0 && (file = ir_meta_string(r, node, 0)))
-        return add_loc(r, file, number_or_zero(ir_meta_item(r, node, 1)), number_or_zero(ir_meta_item(r, node, 2)));
+    if (strcmp(a->name, "loc") == 0 && ir_meta_string(r, node, 0))
+        return read_loc(r, node);
     if (strcmp(a->name, "dbg") != 0 || !node || !node->text)
         return 0;
     if (strcmp(node->text, "DILocation") == 0)
@@ -250,7 +264,7 @@ static int32_t unroll_of(const ir_reader *r, const ir_meta *property)
 
 int32_t ir_meta_unroll(ir_reader *r, const ir_attachment *a)
 {
-    const ir_meta *node = resolve_node(r, a->node);
+    const ir_meta *node = ir_meta_resolve(r, a->node);
     int32_t unroll = IR_UNROLL_UNSAID;
 
     if (strcmp(a->name, "llvm.loop") != 0)
@@ -348,6 +362,8 @@ static void apply_to_function(ir_reader *r, ir_function *f, const char *name, co
         read_group_size(r, f->group_hint, node, first);
     else if (strcmp(name, "vec_type_hint") == 0)
         f->vector_hint = vector_hint_of(r, node, first);
+    else if (strcmp(name, "gasket.source") == 0)
+        ir_read_source_of_kernel(r, f, node);
     else if (strcmp(name, "intel_reqd_sub_group_size") == 0)
         f->simd = number_or_zero(ir_meta_item(r, node, first));
 }
@@ -425,7 +441,7 @@ void ir_apply_meta(ir_reader *r)
             }
             if (loc)
                 ir_as_function(p->symbol)->loc = loc;
-            apply_to_function(r, ir_as_function(p->symbol), a->name, resolve_node(r, a->node), 0);
+            apply_to_function(r, ir_as_function(p->symbol), a->name, ir_meta_resolve(r, a->node), 0);
         }
     }
 }

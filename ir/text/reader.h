@@ -109,6 +109,12 @@ typedef struct ir_numbered {
     source_loc where;
 } ir_numbered;
 
+/* A pointer type of the source, whose target is to be read. */
+typedef struct ir_source_pointer {
+    ir_source_type *pointer;
+    const ir_meta *target; /* NULL: none is stated */
+} ir_source_pointer;
+
 typedef struct ir_late_move {
     ir_inst *inst;
     ir_block *block;
@@ -137,6 +143,10 @@ typedef struct ir_reader {
     ir_outside_calls *outside; /* receives calls of declarations, or NULL */
     VEC(ir_meta *) meta;       /* by number */
     VEC(ir_attachment) named_meta;
+    map source_types;                   /* by metadata node */
+    VEC(ir_source_type *) source_order; /* each after those that it contains */
+    VEC(const ir_meta *) source_nodes;  /* of these */
+    VEC(ir_source_pointer) source_pointers;
     VEC(ir_attributes *) groups; /* by number; entries may be NULL */
     /* The function being read: */
     ir_function *f;
@@ -201,7 +211,15 @@ int32_t ir_meta_unroll(ir_reader *r, const ir_attachment *a);
 const ir_meta *ir_meta_item(const ir_reader *r, const ir_meta *node,
                             size_t i); /* what operand I of a node is; NULL if it has none */
 const char *ir_meta_string(const ir_reader *r, const ir_meta *node, size_t i); /* NULL if operand I is no string */
-void ir_apply_meta(ir_reader *r); /* applies attachments and named metadata to functions and the module */
+const ir_meta *ir_meta_resolve(const ir_reader *r,
+                               const ir_meta *m); /* the node or leaf that M is or refers to; NULL if undefined */
+void ir_apply_meta(ir_reader *r);                 /* applies attachments and named metadata to functions and the module */
+
+/* read_source.c: applies attachment A with what a module for checks has of the source; others have no effect */
+void ir_read_source_of_inst(ir_reader *r, ir_inst *i, const ir_attachment *a);
+void ir_read_source_of_global(ir_reader *r, ir_global *g, const ir_attachment *a);
+void ir_read_source_of_kernel(ir_reader *r, ir_function *f, const ir_meta *node);
+void ir_check_source(ir_reader *r); /* reports types that are nested too deep, when all is read */
 
 /* read_genx.c: applies a node of !genx.kernels to F, a kernel in thread form from now on. */
 void ir_apply_genx_kernel(ir_reader *r, ir_function *f, const ir_meta *node);
