@@ -209,6 +209,28 @@ static const source_line_mark *mark_before(const source_entry *e, uint32_t offse
     return at ? &e->marks.items[at - 1] : NULL;
 }
 
+uint32_t source_line_of_mark(const source_map *m, source_entry *e, size_t n)
+{
+    if (!e->lines)
+        find_lines(m, e);
+    return line_of(e, e->marks.items[n].offset) + 1;
+}
+
+bool source_add_mark(source_map *m, source_loc file, uint32_t line, uint32_t number, const char *name)
+{
+    source_entry *e = source_find(m, file);
+    uint32_t last = e->marks.count ? source_line_of_mark(m, e, e->marks.count - 1) : 0;
+
+    if (!e->lines)
+        find_lines(m, e);
+    if (line <= last || line > e->line_count)
+        return false;
+    if (!name && last)
+        name = vec_last(&e->marks).file;
+    vec_push(m->memory, &e->marks, (source_line_mark){.offset = e->lines[line - 1], .line = number, .file = name});
+    return true;
+}
+
 /* Sets the text of physical line LINE of E, counted from 0. */
 static void show_line(const source_entry *e, uint32_t line, source_place *out)
 {

@@ -350,21 +350,35 @@ static char *print(const library_module *m, size_t *length)
     return p.text;
 }
 
+/* Adds copies of the marks of E to S; false: memory ran out. */
+static bool copy_marks(const source_map *files, source_entry *e, library_source *s)
+{
+    s->marks = calloc(e->marks.count + 1, sizeof *s->marks);
+    for (size_t n = 0; s->marks && n < e->marks.count; n++) {
+        const source_line_mark *from = &e->marks.items[n];
+        library_source_mark *mark = &s->marks[s->mark_count++];
+        *mark = (library_source_mark){.line = source_line_of_mark(files, e, n), .number = from->line};
+        mark->name = from->file ? strdup(from->file) : NULL;
+        if (from->file && !mark->name)
+            return false;
+    }
+    return s->marks;
+}
+
 /* Adds copies of the source files FILES to OUT; false: memory ran out. */
 static bool copy_sources(const source_map *files, library_module_texts *out)
 {
     out->sources = calloc(files->entries.count + 1, sizeof *out->sources);
     for (size_t i = 0; out->sources && i < files->entries.count; i++) {
-        const source_entry *e = &files->entries.items[i];
-        library_source copy = {.length = e->length};
-        if (!e->text || e->is_library || e->marks.count)
+        source_entry *e = &files->entries.items[i];
+        library_source *copy = &out->sources[out->source_count];
+        if (!e->text || e->is_library)
             continue;
-        copy.name = strdup(e->name);
-        copy.text = malloc(e->length + 1);
-        out->sources[out->source_count++] = copy;
-        if (!copy.name || !copy.text)
+        out->source_count++;
+        *copy = (library_source){.name = strdup(e->name), .text = malloc(e->length + 1), .length = e->length};
+        if (!copy->name || !copy->text || !copy_marks(files, e, copy))
             return false;
-        memcpy(copy.text, e->text, e->length);
+        memcpy(copy->text, e->text, e->length);
     }
     return out->sources;
 }
@@ -391,6 +405,9 @@ bool library_module_print(const library_module *m, library_module_texts *out)
 void library_module_texts_free(library_module_texts *t)
 {
     for (size_t i = 0; i < t->source_count; i++) {
+        for (size_t n = 0; n < t->sources[i].mark_count; n++)
+            free(t->sources[i].marks[n].name);
+        free(t->sources[i].marks);
         free(t->sources[i].name);
         free(t->sources[i].text);
     }

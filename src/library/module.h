@@ -28,13 +28,22 @@ void library_module_parts_free(library_module_parts *p);
 /* Links the COUNT modules FROM into a new one, which does not refer to them. All names must be defined, except in a library. */
 library_module *library_module_link(library_module *const *from, size_t count, bool is_library, gasket_status *status,
                                     char **messages);
+/* A #line in line LINE of a source file, counted from 1: the lines after it have numbers from NUMBER on, and belong to the file NAME; NULL: that of the
+ * source. */
+typedef struct library_source_mark {
+    uint32_t line, number;
+    char *name;
+} library_source_mark;
+
 /* A source file that the locations of a module name. */
 typedef struct library_source {
     char *name, *text;
     size_t length;
+    library_source_mark *marks;
+    size_t mark_count;
 } library_source;
 
-/* A module as text: its IR, the IR of the same source for checks, and the source files, but for those whose lines have other numbers by #line. */
+/* A module as text: its IR, the IR of the same source for checks, and the source files. */
 typedef struct library_module_texts {
     char *plain, *checked;
     size_t plain_length, checked_length;

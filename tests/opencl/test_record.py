@@ -2,6 +2,7 @@
 computes, and which `gasket run` repeats to the byte, also in the interpreter, without optimization and with the checks."""
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -231,17 +232,21 @@ def test_forms(folder):
     assert programs == [".cl"] * 6 + [".ll"] * 4 + [".spv"], programs
 
 
+def findings_of(output):
+    """The lines of findings, but for those of the host and of the launch."""
+    return [line for line in output.splitlines() if "note: host: " not in line and "in work-item " not in line]
+
+
 def test_linked(folder):
-    """The finding in the second source of a linked program has its line there, in the program and in its repetition."""
-    program = execute(folder, LINKED, "--record=record", "--check")
-    file, = pathlib.Path(folder, "record").glob("*.launch")
-    repeated = repeat(file, "--check", status=3)
-    for output in (program.stderr, repeated):
-        lines = output.splitlines()
-        at = [n for n, line in enumerate(lines) if "[bounds]" in line]
-        assert len(at) == 1 and lines[at[0]].startswith("source.cl#2:3:6: error: write to 'x") and "past the end of 'x'" in lines[at[0]], output
-        assert lines[at[0] + 1] == "    x[i + 1] = i;" and lines[at[0] + 2].strip(" ~") == "^", output  # IR has no ranges, and no types of the source
-    assert "source " in file.read_text()
+    """The finding in the second source of a linked program has its place, object and element, in the program and in its repetition; also after #line."""
+    for line, unit in ("source.cl#2:3:6", LINKED), ("gen.y:70:6", LINKED.replace("{\\n", '{\\n#line 70 "gen.y"\\n', 1)):
+        shutil.rmtree(pathlib.Path(folder, "record"), ignore_errors=True)
+        program = execute(folder, unit, "--record=record", "--check=bounds")
+        file, = pathlib.Path(folder, "record").glob("*.launch")
+        found = findings_of(program.stderr)
+        assert found[:3] == [f"{line}: error: write to 'x[4]', just past the end of 'x' [bounds]", "    x[i + 1] = i;", "    ~^~~~~~~"], program.stderr
+        assert findings_of(repeat(file, "--check=bounds", status=3)) == found, found
+        assert "source " in file.read_text() and (':70:gen.y' in file.read_text()) == ("gen.y" in line)
 
 
 def test_large_buffer(folder):

@@ -10,7 +10,7 @@ static const struct row {
     const char *form;
 } rows[COMMAND_ID_COUNT] = {
     [DO_PROGRAM] = {"program", 1, 0, "program FILE [checked=FILE] [OPTION…]"},
-    [DO_SOURCE] = {"source", 2, 2, "source NAME @FILE"},
+    [DO_SOURCE] = {"source", 2, 0, "source NAME @FILE [LINE:NUMBER[:NAME]…]"},
     [DO_BUFFER] = {"buffer", 2, 4, "buffer NAME SPEC [at=ADDRESS] [unwritten=all|[un]written=@FILE]"},
     [DO_IMAGE] = {"image", 2, 2, "image NAME SPEC"},
     [DO_SAMPLER] = {"sampler", 2, 2, "sampler NAME SPEC"},

@@ -440,12 +440,28 @@ static status run_program_command(file_run *r, const word_list *words)
     return p->result;
 }
 
-/* source NAME @FILE: the text of a source file that programs in IR name. */
+/* Reads W, "LINE:NUMBER[:NAME]": a #line in line LINE of the source at FILE, which gives the lines after it numbers from NUMBER on. */
+static void read_source_mark(file_run *r, source_loc file, word w)
+{
+    const char *at = w.text;
+    diag *d = r->session->diagnostics;
+    uint64_t line, number = 0;
+    bool has_name = strchr(w.text + strcspn(w.text, ":") + !!strchr(w.text, ':'), ':');
+
+    if (!read_index(&at, ':', &line) || !read_index(&at, has_name ? ':' : 0, &number) || number > UINT32_MAX)
+        diag_error(d, w.where, "expected LINE:NUMBER or LINE:NUMBER:NAME, not '%s'", w.text);
+    else if (line > UINT32_MAX || !source_add_mark(r->session->sources, file, (uint32_t)line, (uint32_t)number,
+                                                   has_name ? arena_strdup(r->session->memory, at) : NULL))
+        diag_error(d, w.where, "the source has no line %" PRIu64 " after the line before", line);
+}
+
+/* source NAME @FILE [LINE:NUMBER[:NAME]…]: the text of a source file that programs in IR name, and its #line directives. */
 static void run_source_command(file_run *r, const word_list *words)
 {
     diag *d = r->session->diagnostics;
     word name = words->items[1], file = words->items[2];
     source_map *sources = r->session->sources;
+    source_loc loc = 0;
     size_t length = 0;
 
     if (*file.text != '@') {
@@ -458,8 +474,10 @@ static void run_source_command(file_run *r, const word_list *words)
                                         FILE_NAMED, FILE_TEXT_LIMIT, &length);
     if (!text)
         diag_error(d, file.where, "%s: %s", file.text + 1, file_read_problem(errno));
-    else if (!source_add_file(sources, arena_strdup(r->session->memory, name.text), text, length, 0))
+    else if (!(loc = source_add_file(sources, arena_strdup(r->session->memory, name.text), text, length, 0)))
         diag_error(d, file.where, "the sources have more than 4 GiB");
+    for (size_t i = 3; text && loc && i < words->count; i++)
+        read_source_mark(r, loc, words->items[i]);
 }
 
 /* The variable at program scope called NAME of the latest program that has it; NULL: none has. */

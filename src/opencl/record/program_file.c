@@ -106,6 +106,14 @@ void record_compiled(gasket_program *p)
         library_preprocess(p);
 }
 
+/* Appends the word LINE:NUMBER[:NAME] of M. */
+static void record_mark(recording *r, const library_source_mark *m)
+{
+    text_char(&r->commands, ' ');
+    words_print(&r->commands, m->name ? arena_printf(r->memory, "%u:%u:%s", (unsigned)m->line, (unsigned)m->number, m->name)
+                                      : arena_printf(r->memory, "%u:%u", (unsigned)m->line, (unsigned)m->number));
+}
+
 /* Writes the source files of T: the lines that the locations in its IR name. */
 static void record_sources(recording *r, const library_module_texts *t)
 {
@@ -113,7 +121,10 @@ static void record_sources(recording *r, const library_module_texts *t)
         const library_source *s = &t->sources[i];
         text_str(&r->commands, "source ");
         words_print(&r->commands, s->name);
-        text_printf(&r->commands, " @%s\n", write_program(r, "cl", s->text, s->length));
+        text_printf(&r->commands, " @%s", write_program(r, "cl", s->text, s->length));
+        for (size_t n = 0; n < s->mark_count; n++)
+            record_mark(r, &s->marks[n]);
+        text_char(&r->commands, '\n');
     }
 }
 

@@ -122,7 +122,7 @@ static bool find_change(const ocl_frozen *f, size_t *at)
     return false;
 }
 
-/* --- regions of commands -------------------------------------------------------------------------------------------------------------- */
+/* --- regions of commands -------------------------------------------------------------------------------------------------- */
 
 ocl_frozen *frozen_new_region(const ocl_box *box, const size_t size[3], const char *role, const call_site *site)
 {
