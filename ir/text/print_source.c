@@ -53,7 +53,7 @@ static void print_fields(text *out, ir_nodes *n, const ir_source_type *t)
     }
 }
 
-static void print_type(text *out, ir_nodes *n, const ir_source_type *t)
+static void print_type_node(text *out, ir_nodes *n, const ir_source_type *t)
 {
     text_printf(out, "!\"%s\", ", ir_source_kind_names[t->kind]);
     print_name(out, t->name);
@@ -87,7 +87,7 @@ void ir_print_type_nodes(ir_nodes *n)
         const ir_source_type *t = n->types.items[i];
         text contents;
         text_init(&contents, n->memory);
-        print_type(&contents, n, t);
+        print_type_node(&contents, n, t);
         n->nodes.items[node_of_type(n, t)] = contents.data;
     }
 }
