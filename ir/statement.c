@@ -76,12 +76,13 @@ static ir_place *place_after(ir_module *m, ir_place *p, ir_value *v)
     return made;
 }
 
-void ir_place_also(ir_module *m, ir_place *p, ir_value *v, uint32_t at, uint32_t bytes)
+ir_place *ir_place_also(ir_module *m, ir_place *p, ir_value *v, uint32_t at, uint32_t bytes)
 {
     ir_place *made = place_after(m, p, v);
 
     made->at = at;
     made->bytes = bytes;
+    return made;
 }
 
 static ir_value *base_of(ir_value *address)
@@ -141,10 +142,10 @@ void ir_split_places(ir_module *m, ir_value *v, ir_value *const *parts, unsigned
 {
     while (v->places) {
         ir_place *p = v->places;
-        uint32_t element = p->element;
+        int32_t element = p->element;
         ir_place_set(p, parts[0]);
         for (unsigned n = 1; n < count; n++) {
-            element += (uint32_t)ir_lanes(parts[n - 1]->type);
+            element += (int32_t)ir_lanes(parts[n - 1]->type);
             place_after(m, p, parts[n])->element = element;
         }
     }
@@ -257,6 +258,55 @@ void ir_note_formulas(ir_function *f, arena *scratch)
                     }
 }
 
+/* The variable that P, a pointer, points into, with *AT the byte of it; NULL: unknown. */
+static const ir_value *target_of(const ir_place *p, int64_t *at)
+{
+    const ir_value *v = p->value;
+    int64_t more;
+
+    *at = p->view.plus;
+    for (const ir_inst *i; (i = ir_try_inst(v)) != NULL && i->op != IR_alloca; v = ir_operand(i, 0)) {
+        if (i->op == IR_getelementptr && !ir_is_vector(i->value.type) && ir_gep_offset(i, &more))
+            *at = (int64_t)((uint64_t)*at + (uint64_t)more);
+        else if (i->op != IR_addrspacecast && i->op != IR_bitcast && i->op != IR_freeze)
+            return NULL;
+    }
+    if (v->kind != IR_ADDRESS)
+        return v;
+    *at = (int64_t)((uint64_t)*at + (uint64_t)ir_as_constant((ir_value *)v)->offset);
+    return ir_as_constant((ir_value *)v)->base;
+}
+
+/* Says what P, of statement S, points to if it is an address in a variable that S knows, and in only one: passes may have merged variables. */
+static void note_target(const ir_statement *s, ir_place *p)
+{
+    int64_t at = 0;
+    bool is_pointer = p->value && !p->in_memory && !p->view.bytes && !p->view.is_complement && ir_is_ptr(p->value->type);
+    const ir_value *of = is_pointer ? target_of(p, &at) : NULL;
+    const ir_place *found = NULL;
+
+    for (const ir_place *q = of ? s->first : NULL; q; q = q->also) {
+        if (!q->in_memory || q->value != of)
+            continue;
+        if (found && (found->variable != q->variable || found->frame != q->frame))
+            return;
+        found = q;
+    }
+    if (found)
+        p->target = (ir_target){true, found->variable, found->frame, (int64_t)((uint64_t)found->at + (uint64_t)at)};
+}
+
+void ir_note_targets(ir_function *f)
+{
+    if (!f->module->source_variables.count) /* there are no places */
+        return;
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            ir_each_statement(s, i)
+                ir_each_place(p, s)
+                    note_target(s, p);
+}
+
 void ir_lose_places(ir_value *v)
 {
     ir_replace_places(v, NULL);
@@ -344,8 +394,11 @@ void ir_inline_statements(ir_inst *i, const ir_inst *call, arena *scratch, map *
 
     ir_each_statement(s, i) {
         s->frame = inlined_frame(call, s->frame, scratch, frames);
-        ir_each_place(p, s)
+        ir_each_place(p, s) {
             p->frame = inlined_frame(call, p->frame, scratch, frames);
+            if (p->target.is_known)
+                p->target.frame = inlined_frame(call, p->target.frame, scratch, frames);
+        }
         for (const ir_place *p = outer ? outer->first : NULL; p; p = p->also)
             ir_place_new(m, s, *p);
     }

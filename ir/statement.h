@@ -6,6 +6,8 @@
  *   an instruction is removed or moved      its statements stay where they are: they go to the next instruction of the block
  *   the uses of a value are replaced        its places become places of the other value
  *   a value is removed                      its places become unknown, or those of what it adds a number to
+ *   a variable is removed                   its places and those of pointers to it become unknown; these still say which byte of which
+ *                                           variable of the source they point to
  *   a block is removed                      its statements vanish
  *   a body or a loop is copied              its statements are copied with it
  *
@@ -33,6 +35,13 @@ typedef struct ir_view {
     bool is_complement;  /* of the other one, a boolean; before the rest */
 } ir_view;
 
+/* What a pointer points to: a byte of another variable of the same statement. It says what the pointer is when that variable has no address any more. */
+typedef struct ir_target {
+    bool is_known;
+    uint32_t variable, frame; /* as in a place */
+    int64_t at;               /* the byte */
+} ir_target;
+
 /* Where a variable, or a part of it, is when a statement begins. */
 struct ir_place {
     ir_value *value;           /* the variable's value, or its address; NULL: unknown */
@@ -46,9 +55,10 @@ struct ir_place {
     ir_view view;              /* of what is there */
     const ir_formula *formula; /* how to compute the variable's value if no value of the code has it; NULL: there is none */
     ir_view formula_view;      /* of the number that the formula gives */
+    ir_target target;          /* the variable is a pointer to this */
     /* thread form: `value` has the elements from this one on of the value for all lanes (backend/README.md, "Thread form: values"), which has an
      * element for each lane if `varying` */
-    uint32_t element;
+    int32_t element; /* negative: elements before the bytes of the place */
     bool varying;
     bool is_local; /* thread form, in_memory: `value` is an offset in local memory, else in the work-item's private memory */
 };
@@ -66,11 +76,13 @@ ir_statement *ir_statement_new(ir_block *b, uint32_t loc);
 ir_place *ir_place_new(ir_module *m, ir_statement *s, ir_place p);
 void ir_place_set(ir_place *p, ir_value *v); /* NULL: unknown */
 /* Says the same of another part of the variable of P, BYTES bytes from byte AT, in memory at V. */
-void ir_place_also(ir_module *m, ir_place *p, ir_value *v, uint32_t at, uint32_t bytes);
+ir_place *ir_place_also(ir_module *m, ir_place *p, ir_value *v, uint32_t at, uint32_t bytes);
 /* Makes the places of V unknown, which is about to be removed, unless other values say what it was. */
 void ir_rescue_places(ir_inst *v);
 /* Says of the values in places of F, a kernel, by which formulas they can be computed, as long as its code says it. */
 void ir_note_formulas(ir_function *f, arena *scratch);
+/* Says of the pointers in places of F that are addresses in variables what they point to: a pass is about to remove variables. */
+void ir_note_targets(ir_function *f);
 /* Is I, seen through V, some operand of I, seen through another view? Returns the operand and changes V; NULL if not. */
 ir_value *ir_see_through(const ir_inst *i, ir_view *v);
 /* Makes the places of V unknown: it is about to change its meaning. */

@@ -187,6 +187,11 @@ static void read_where(statement_reader *r, gen_place *p)
     case GEN_PLACE_ARGUMENT:
         p->number = take_index(r, r->kernel->args.count, "the argument of a place");
         return;
+    case GEN_PLACE_POINTER:
+        p->target = take_index(r, r->kernel->variables.count, "the target of a pointer");
+        p->target_frame = take_index(r, r->kernel->frames.count, "the frame of a pointer's target");
+        p->number = dwarf_take_leb(&r->c, false);
+        return;
     case GEN_PLACE_PRIVATE:
         p->number = take(r, TYPE_LIMIT, "an offset in private memory");
         return;
@@ -229,7 +234,7 @@ static void read_place(statement_reader *r, const gen_statement *s)
 {
     enum { FLAGS = 2 * STATEMENTS_SIGN - 1 };
     gen_kernel *k = r->kernel;
-    gen_place p = {.kind = (gen_place_kind)take(r, GEN_PLACE_MEMORY, "the kind of a place"), .count = 1};
+    gen_place p = {.kind = (gen_place_kind)take(r, GEN_PLACE_POINTER, "the kind of a place"), .count = 1};
     unsigned flags = (unsigned)take(r, FLAGS, "the flags of a place");
 
     p.is_varying = flags & STATEMENTS_VARYING;

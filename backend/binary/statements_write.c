@@ -89,6 +89,11 @@ static void put_where(text *out, const gen_place *p)
     case GEN_PLACE_LOCAL:
         put(out, p->number);
         return;
+    case GEN_PLACE_POINTER:
+        put(out, p->target);
+        put(out, p->target_frame);
+        put(out, p->number);
+        return;
     case GEN_PLACE_MEMORY:
         put(out, p->number);
         put(out, p->address);

@@ -287,7 +287,8 @@ typedef enum gen_place_kind {
     GEN_PLACE_MASK, /* booleans, one bit each */
     GEN_PLACE_PRIVATE,
     GEN_PLACE_LOCAL,
-    GEN_PLACE_MEMORY /* at an address in registers */
+    GEN_PLACE_MEMORY, /* at an address in registers */
+    GEN_PLACE_POINTER /* a pointer to byte `number` of a variable, which may have no address */
 } gen_place_kind;
 
 /* Masks are named by their words: f0.1, or the words of a general register. */
@@ -313,7 +314,8 @@ typedef struct gen_place {
     bool in_flags, is_inverted;
     uint16_t address, step, first, count;
     const struct ir_formula *formula; /* FORMULA: ir/formula.h */
-    /* NUMBER: the bits of each element. ARGUMENT: its index. PRIVATE: the offset in the work-item's part of scratch_private. LOCAL: in local memory. MEMORY: with
+    uint32_t target, target_frame;    /* POINTER: the variable and its frame, of the kernel's tables */
+    /* NUMBER: the bits of each element. ARGUMENT: its index. POINTER: the byte, signed. PRIVATE: the offset in the work-item's part of scratch_private. LOCAL: in local memory. MEMORY: with
      * `step` for each lane, what is added to the 64-bit address at byte `address` of the registers */
     uint64_t number;
     /* a number is what is there, of element_bytes, extended or cut to `wide_bytes`, plus a number */

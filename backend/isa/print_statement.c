@@ -108,6 +108,13 @@ static void print_place(text *out, const gen_kernel *k, const gen_statement *s, 
     case GEN_PLACE_ARGUMENT:
         text_printf(out, "=arg%" PRIu64, p->number);
         break;
+    case GEN_PLACE_POINTER:
+        text_printf(out, "=&%s%%%u", k->variables.items[p->target].name, p->target);
+        if (p->target_frame != s->frame)
+            text_printf(out, "@%u", p->target_frame);
+        if (p->number)
+            text_printf(out, "%+" PRId64, (int64_t)p->number);
+        break;
     case GEN_PLACE_FORMULA:
         text_str(out, "=formula(");
         ir_formula_print(out, p->formula);

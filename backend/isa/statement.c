@@ -49,6 +49,7 @@ unsigned char gen_place_value_bytes(const gen_place *p)
     case GEN_PLACE_UNKNOWN:
     case GEN_PLACE_UNSET:
     case GEN_PLACE_ARGUMENT:
+    case GEN_PLACE_POINTER:
     case GEN_PLACE_PRIVATE:
     case GEN_PLACE_LOCAL:
     case GEN_PLACE_MEMORY:

@@ -318,6 +318,10 @@ static void append_statements(layout *l, const mir_block *b, const mir_inst *i)
             p.is_part = p.at || p.bytes != l->f->module->source_variables.items[p.variable].type->size;
             p.variable = variable_index(l, p.variable);
             p.frame = frame_index(l, b, p.frame);
+            if (p.kind == GEN_PLACE_POINTER) {
+                p.target = variable_index(l, p.target);
+                p.target_frame = frame_index(l, b, p.target_frame);
+            }
             vec_push(l->memory, &k->places, p);
             vec_push(l->f->memory, &l->ends, (place_end){s->places.items[n].until, b});
         }

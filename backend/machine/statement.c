@@ -161,7 +161,17 @@ static bool is_last_write(mir_function *f, const mir_block *b, const mir_inst *i
 /* P is where no code keeps it. */
 static void lose_place(mir_place *p)
 {
-    p->to.kind = p->to.formula && !p->formula_view.is_complement ? GEN_PLACE_FORMULA : GEN_PLACE_UNKNOWN;
+    p->to.kind = p->to.formula && !p->formula_view.is_complement ? GEN_PLACE_FORMULA
+                 : p->target.is_known                            ? GEN_PLACE_POINTER
+                                                                 : GEN_PLACE_UNKNOWN;
+    if (p->to.kind == GEN_PLACE_POINTER) {
+        p->to.target = p->target.variable;
+        p->to.target_frame = p->target.frame;
+        p->to.number = (uint64_t)p->target.at;
+        p->to.plus = 0;
+        p->until = NULL;
+        return;
+    }
     p->to.wide_bytes = p->formula_view.bytes;
     p->to.is_signed = p->formula_view.is_signed;
     p->to.plus = p->formula_view.plus;

@@ -16,7 +16,9 @@ typedef struct mir_place {
     gen_place
         to; /* `address` is the byte in `vreg` until the registers have addresses; `variable` and `frame` are those of the module */
     ir_value *value;            /* during selection, with its view */
+    int32_t element;            /* of the place that the first one of the value is; negative: before it */
     ir_view view, formula_view; /* formula_view: of to.formula */
+    ir_target target;           /* what the pointer points to if its value is nowhere */
     int vreg;                   /* REGISTERS */
     mir_inst *until; /* REGISTERS: the first instruction that overwrites it; NULL: it is there up to the end of the block */
 } mir_place;

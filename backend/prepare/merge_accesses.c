@@ -289,11 +289,11 @@ static void merge_run(merger *m, access **run, unsigned count, access *at)
     }
     if (run[0]->is_store)
         build_wide_store(&b, run[0], place, v, align);
-    for (unsigned n = 0; n < count; n++) {
-        if (run[n]->is_store && run[n]->where < SURFACES)
-            ir_lose_stored_places(b.block->function, access_address(run[n]), NULL, NULL);
+    for (unsigned n = 0; n < count; n++)
+        if (run[n]->is_store && run[n]->where < SURFACES && run[n] != at) /* it is executed later */
+            ir_lose_stored_places(b.block->function, access_address(run[n]), run[n]->inst, at->inst);
+    for (unsigned n = 0; n < count; n++)
         ir_remove(run[n]->inst);
-    }
     m->changed = true;
 }
 

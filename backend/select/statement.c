@@ -84,11 +84,12 @@ static void add_place(selector *s, mir_statement *to, const ir_place *p, const i
     mir_place made = {.vreg = MIR_NONE,
                       .to = {.variable = p->variable, .frame = p->frame, .at = p->at, .bytes = p->bytes, .formula = p->formula},
                       .view = p->view,
-                      .formula_view = p->formula_view};
+                      .formula_view = p->formula_view,
+                      .target = p->target};
 
     if (p->value && (p->value->kind != IR_INSTRUCTION || ir_inst_dominates(s->dominators, ir_as_inst(p->value), at))) {
         made.value = p->value;
-        made.to.first = (uint16_t)p->element;
+        made.element = p->element;
         made.to.is_varying = p->varying;
         if (p->in_memory && ir_const_bits(p->value, &made.to.number))
             made.to.kind = p->is_local ? GEN_PLACE_LOCAL : GEN_PLACE_PRIVATE;
@@ -136,6 +137,26 @@ static bool find_value(const selector *s, mir_place *p, ir_value *v)
     return ir_is_const(v) ? find_number(p, v) : find_register(s, p, v);
 }
 
+/* Leaves those elements of P that are in its bytes. False: none are. */
+static bool choose_elements(const selector *s, mir_place *p)
+{
+    int stride = p->to.is_varying ? (int)s->f->simd : 1, first = p->element < 0 ? 0 : p->element, skipped = first - p->element,
+        end = p->element + p->to.count,
+        limit = (int)((p->to.bytes + p->to.wide_bytes - 1) / (p->to.wide_bytes ? p->to.wide_bytes : 1)) * stride;
+
+    if (p->to.kind != GEN_PLACE_REGISTERS && p->to.kind != GEN_PLACE_NUMBER) {
+        p->to.first = (uint16_t)first;
+        return true;
+    }
+    end = end > limit ? limit : end;
+    if (first >= end)
+        return false;
+    p->to.first = (uint16_t)first;
+    p->to.count = (uint16_t)(end - first);
+    p->to.address = (uint16_t)(p->to.address + skipped * p->to.step);
+    return true;
+}
+
 static void find_place(const selector *s, mir_place *p)
 {
     ir_value *v = p->value;
@@ -148,7 +169,7 @@ static void find_place(const selector *s, mir_place *p)
     }
     while (v && !find_value(s, p, v))
         v = v->kind == IR_INSTRUCTION ? ir_see_through(ir_as_inst(v), &p->view) : NULL;
-    if (!v)
+    if (!v || !choose_elements(s, p))
         p->to.kind = GEN_PLACE_UNKNOWN;
 }
 

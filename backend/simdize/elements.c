@@ -324,27 +324,32 @@ static ir_value *store_element(simdizer *s, ir_inst *i, const prep_array *a, ir_
     return ir_insert(&s->b, v, simd_uniform(s, x), number);
 }
 
-bool simd_array_is_set(const simdizer *s, const prep_array *a, unsigned number, const ir_block *b)
+const unsigned char *simd_array_states(const simdizer *s, const prep_array *a, unsigned number, const ir_block *b)
 {
-    bitset stored = bitset_new(s->scratch, a->count);
-    unsigned count = 0;
+    const ir_loops *loops = s->flow->loops;
+    bool may_repeat = loops->irreducible || ir_loop_of(loops, b); /* stores after B may be executed before it */
+    unsigned char *states = arena_alloc(s->scratch, a->count + 1);
 
+    memset(states, may_repeat ? ARRAY_UNKNOWN : ARRAY_UNSET, a->count);
     for (size_t n = 0; n < s->array_stores.count; n++) {
         const array_store *x = &s->array_stores.items[n];
-        if (x->variable != number || bitset_has(&stored, x->component) || !ir_dominates(s->flow->dominators, x->block, b))
+        if (x->variable != number)
             continue;
-        bitset_add(&stored, x->component);
-        count++;
+        if (!x->is_any && ir_dominates(s->flow->dominators, x->block, b))
+            states[x->component] = ARRAY_SET;
+        for (unsigned k = x->is_any ? 0 : x->component; k < (x->is_any ? a->count : x->component + 1); k++)
+            states[k] = states[k] == ARRAY_UNSET ? ARRAY_UNKNOWN : states[k];
     }
-    return count == a->count;
+    return states;
 }
 
 static void note_store(simdizer *s, const ir_inst *i, const prep_array *a, unsigned variable)
 {
     uint64_t k;
+    bool is_known = ir_const_bits(ir_operand(i, 3), &k);
 
-    if (ir_const_bits(ir_operand(i, 3), &k) && k < a->count)
-        vec_push(s->scratch, &s->array_stores, (array_store){variable, (unsigned)k, i->block});
+    if (!is_known || k < a->count)
+        vec_push(s->scratch, &s->array_stores, (array_store){variable, is_known ? (unsigned)k : 0, !is_known, i->block});
 }
 
 void simd_array(simdizer *s, ir_inst *i)

@@ -118,9 +118,11 @@ typedef struct lane_value { /* the values in the thread function for one value o
     bool is_shared;
 } lane_value;
 
-/* A store, in the work-item's BLOCK, to component COMPONENT of the array in registers whose variable of the thread is VARIABLE. */
+/* A store, in the work-item's BLOCK, to component COMPONENT, or with IS_ANY to one that is computed, of the array in registers whose variable of the thread is
+ * VARIABLE. */
 typedef struct array_store {
     unsigned variable, component;
+    bool is_any;
     const ir_block *block;
 } array_store;
 
@@ -241,8 +243,10 @@ void simd_element(simdizer *s, ir_inst *i); /* elements.c: extractelement, inser
 void simd_array(simdizer *s, ir_inst *i);   /* elements.c: elements of arrays in registers */
 /* The array in registers that VARIABLE is, in *NUMBER its variable of the thread; NULL: it is none. */
 const prep_array *simd_find_array(const simdizer *s, const ir_value *variable, unsigned *number);
-/* Has every component of array A, with variable NUMBER, been stored in each lane that runs the work-item's block B? */
-bool simd_array_is_set(const simdizer *s, const prep_array *a, unsigned number, const ir_block *b);
+/* Has a component of an array been stored in each lane that runs a block, in none, or is that unknown? */
+typedef enum array_state { ARRAY_UNSET, ARRAY_SET, ARRAY_UNKNOWN } array_state;
+/* The states of the components of array A, with variable NUMBER, in the work-item's block B after all that has been simdized. In scratch memory. */
+const unsigned char *simd_array_states(const simdizer *s, const prep_array *a, unsigned number, const ir_block *b);
 void simd_open_arrays(simdizer *s);       /* creates the variables of the arrays; must run before any block is filled */
 void simd_lanes(simdizer *s, ir_inst *i); /* lanes.c: sub-group operations */
 bool simd_genx(simdizer *s, ir_inst *i);  /* genx.c: regions of the work-item's own vectors */

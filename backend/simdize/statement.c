@@ -34,21 +34,31 @@ static ir_value *thread_value(simdizer *s, const ir_place *p, const ir_block *b)
     return p->in_memory ? offset_of(s, p) : simd_known(s, p->value);
 }
 
-/* Gives TO the value of an array in registers, if FROM is of one and all of it is assigned in block B. */
-static void carry_array(simdizer *s, ir_place *to, const ir_place *from, const ir_block *b)
+/* Adds to TO the value of array A of FROM, with variable NUMBER, in block B: a place for each run of components in the same state. */
+static void carry_array(simdizer *s, ir_statement *to, const ir_place *from, const prep_array *a, unsigned number,
+                        const ir_block *b)
 {
-    unsigned number;
-    const prep_array *a = from->value && from->in_memory ? simd_find_array(s, from->value, &number) : NULL;
+    const unsigned char *states = simd_array_states(s, a, number, b);
+    uint32_t size = (uint32_t)ir_size(a->element), stride = a->uniform ? 1 : s->n;
     ir_block *joins = NULL;
+    ir_value *v = NULL, *unset = ir_undef(s->to, a->element);
 
-    if (!a)
-        return;
-    to->in_memory = false;
-    to->varying = !a->uniform;
-    bool is_set = simd_array_is_set(s, a, number, b);
-    ir_place_set(to, is_set ? simd_ssa_peek(s->ssa, number, s->at->body, &joins) : NULL);
-    if (joins)
-        vec_push(s->scratch, &s->array_places, (array_place){to, number, joins});
+    if (memchr(states, ARRAY_SET, a->count))
+        v = simd_ssa_peek(s->ssa, number, s->at->body, &joins);
+    for (unsigned k = 0, end; k < a->count; k = end) {
+        ir_place made = *from;
+        for (end = k; end < a->count && states[end] == states[k];)
+            end++;
+        made.at += k * size;
+        made.bytes = (end - k) * size;
+        made.in_memory = false;
+        made.varying = states[k] == ARRAY_SET && !a->uniform;
+        made.element = -(int32_t)(k * stride);
+        made.value = states[k] == ARRAY_SET ? v : states[k] == ARRAY_UNSET ? unset : NULL;
+        ir_place *p = ir_place_new(s->to, to, made);
+        if (joins && states[k] == ARRAY_SET)
+            vec_push(s->scratch, &s->array_places, (array_place){p, number, joins});
+    }
 }
 
 void simd_place_arrays(simdizer *s)
@@ -63,10 +73,16 @@ static void carry_places(simdizer *s, ir_statement *to, const ir_statement *from
 {
     ir_each_place(p, from) {
         ir_place made = *p;
+        unsigned number;
+        const prep_array *a = p->value && p->in_memory ? simd_find_array(s, p->value, &number) : NULL;
+        if (a) {
+            carry_array(s, to, p, a, number, b);
+            continue;
+        }
         made.value = thread_value(s, p, b);
         made.is_local = made.value && p->in_memory && p->value->type->space == IR_LOCAL;
         made.varying = made.value && !p->in_memory && simd_is_varying(s, p->value);
-        carry_array(s, ir_place_new(s->to, to, made), p, b);
+        ir_place_new(s->to, to, made);
     }
 }
 

@@ -78,7 +78,10 @@ void ir_copy_linked_statements(ir_copier *c, ir_inst *to, const ir_inst *from)
     ir_copy_statements(to, from, copy_of, c);
     ir_each_statement(s, to) {
         s->loc = ir_copy_loc(c, s->loc);
-        ir_each_place(p, s)
+        ir_each_place(p, s) {
             p->variable = ir_copy_source_variable(c, p->variable);
+            if (p->target.is_known)
+                p->target.variable = ir_copy_source_variable(c, p->target.variable);
+        }
     }
 }

@@ -456,6 +456,8 @@ static void print_place(printer *p, const ir_module *m, const ir_place *a)
     text_str(p->out, a->in_memory && a->value ? " in " : " = ");
     if (a->value)
         print_operand(p, a->value);
+    else if (a->target.is_known && !a->formula)
+        text_printf(p->out, "&%s%+lld", m->source_variables.items[a->target.variable].name, (long long)a->target.at);
     else
         text_str(p->out, a->formula ? "a formula" : "?");
     if (a->value && a->view.is_complement)

@@ -511,6 +511,7 @@ bool opt_mem2reg(ir_function *f, opt_context *c)
     find_variables(&p);
     if (!p.variables.count)
         return false;
+    ir_note_targets(f); /* of pointers to the variables that are promoted */
     p.frontiers = ir_dominance_frontiers(c->scratch, p.dominators);
     list_preds(&p);
     p.stored = arena_array(c->scratch, uint32_t, p.dominators->count);
@@ -524,6 +525,7 @@ bool opt_mem2reg(ir_function *f, opt_context *c)
         connect_values(&p, &p.variables.items[i], i + 1);
         connect_readers(&p, &p.variables.items[i], i + 1);
     }
+    ir_note_targets(f); /* of the pointers that have values now */
     remove_replaced(&p);
     return true;
 }

@@ -183,7 +183,14 @@ static void drop_addresses(ir_inst *address)
     }
 }
 
-/* Makes each place of A, in memory, one for each piece. */
+/* Adds a place like P for the bytes from BEGIN to END of a variable, of which P has those from byte FIRST on: nothing is ever assigned to them. */
+static void place_gap(ir_module *m, ir_place *p, uint32_t first, uint32_t begin, uint32_t end)
+{
+    if (begin < end)
+        ir_place_also(m, p, ir_undef(m, m->i8), first + begin, end - begin)->in_memory = false;
+}
+
+/* Makes each place of A, in memory, one for each piece. A pointer to A has no value any more. */
 static void split_places(ir_inst *a, const piece *pieces, size_t count)
 {
     ir_module *m = a->block->function->module;
@@ -192,10 +199,17 @@ static void split_places(ir_inst *a, const piece *pieces, size_t count)
         ir_place *p = a->value.places;
         uint32_t first = p->at; /* A begins with this byte of the variable */
         ir_place_set(p, NULL);
+        if (!p->in_memory)
+            continue;
+        uint32_t bytes = p->bytes, done = 0;
         p->bytes = 0;
-        for (size_t n = 0; n < count; n++)
-            ir_place_also(m, p, pieces[n].variable, first + (uint32_t)pieces[n].begin,
-                          (uint32_t)(pieces[n].end - pieces[n].begin));
+        for (size_t n = 0; n < count; n++) {
+            uint32_t begin = (uint32_t)pieces[n].begin, end = (uint32_t)pieces[n].end;
+            place_gap(m, p, first, done, begin);
+            ir_place_also(m, p, pieces[n].variable, first + begin, end - begin);
+            done = end;
+        }
+        place_gap(m, p, first, done, bytes);
     }
 }
 
@@ -247,6 +261,7 @@ bool opt_sroa(ir_function *f, opt_context *c)
 
     if (!f->variables)
         return false;
+    ir_note_targets(f);
     opt_variables all = opt_find_variables(c->scratch, f);
     const bool *whole = opt_all_uses(c->scratch, &all, is_whole_use);
     for (size_t n = 0; n < all.count; n++)

@@ -179,8 +179,58 @@ static bool read_offset(read_state *r, gen_place *p, gen_place_kind kind)
     return sim_read_digits(r, kind == GEN_PLACE_LOCAL ? LOCAL_MEMORY_BYTES : OFFSET_LIMIT, &p->number, "the offset in memory");
 }
 
-/* Reads where P is. */
-static bool read_where(read_state *r, gen_place *p)
+/* Reads "NAME%N": the name is for readers. */
+static bool read_variable(read_state *r, uint32_t *out)
+{
+    scanner *s = &r->s;
+    size_t where = s->at;
+
+    while (s->at < s->end && s->text[s->at] != '%' && s->text[s->at] != ' ' && s->text[s->at] != '\n')
+        s->at++;
+    const char *name = arena_strndup(r->memory, s->text + where, s->at - where);
+    if (!sim_skip_char(r, '%'))
+        return sim_scan_error(s, where, "a place begins with NAME%%N, the name and the number of a variable");
+    if (!sim_read_known(r, r->kernel->variables.count, out, "variable"))
+        return false;
+    const char *own = r->kernel->variables.items[*out].name;
+    return strcmp(name, own) == 0 || sim_scan_error(s, where, "variable %u is '%s', not '%s'", (unsigned)*out, own, name);
+}
+
+/* Reads "[@FRAME]". FRAME has the frame that is meant without it. */
+static bool read_frame(read_state *r, uint32_t *frame)
+{
+    return !sim_skip_char(r, '@') || sim_read_known(r, r->kernel->frames.count, frame, "frame");
+}
+
+/* Reads "[+K|-K]". */
+static bool read_sum(read_state *r, int64_t *out)
+{
+    uint64_t n;
+    bool is_negative = sim_skip_char(r, '-');
+
+    if (!is_negative && !sim_skip_char(r, '+'))
+        return true;
+    if (!sim_read_digits(r, (uint64_t)INT64_MAX + is_negative, &n, "the number to add"))
+        return false;
+    *out = (int64_t)(is_negative ? 0 - n : n);
+    return true;
+}
+
+/* Reads "NAME%N[@FRAME][+K|-K]", the target of pointer P. */
+static bool read_pointee(read_state *r, gen_place *p, const gen_statement *s)
+{
+    int64_t at = 0;
+
+    p->kind = GEN_PLACE_POINTER;
+    p->target_frame = s->frame;
+    if (!read_variable(r, &p->target) || !read_frame(r, &p->target_frame) || !read_sum(r, &at))
+        return false;
+    p->number = (uint64_t)at;
+    return true;
+}
+
+/* Reads where P, of statement OF, is. */
+static bool read_where(read_state *r, gen_place *p, const gen_statement *of)
 {
     scanner *s = &r->s;
     size_t where = s->at;
@@ -195,6 +245,8 @@ static bool read_where(read_state *r, gen_place *p)
         p->kind = GEN_PLACE_UNSET;
         return true;
     }
+    if (sim_skip_char(r, '&'))
+        return read_pointee(r, p, of);
     if (sim_skip_key(r, "formula("))
         return read_formula(r, p);
     if (sim_skip_key(r, "mask("))
@@ -221,9 +273,9 @@ static bool read_where(read_state *r, gen_place *p)
     }
     if (sim_skip_char(r, 'r'))
         return read_registers(r, p);
-    return sim_scan_error(
-        s, where,
-        "a place is registers, a mask, a number, an argument, private, local or other memory, a formula, 'unset' or '?'");
+    return sim_scan_error(s, where,
+                          "a place is registers, a mask, a number, an argument, private, local or other memory, a formula, a "
+                          "pointer, 'unset' or '?'");
 }
 
 /* Reads "[>TYPE][+K|-K][!UNTIL]" of P. */
@@ -234,12 +286,8 @@ static bool read_view(read_state *r, gen_place *p, uint32_t at)
     p->wide_bytes = p->kind == GEN_PLACE_FORMULA ? ir_formula_bytes(p->formula) : p->element_bytes;
     if (sim_skip_char(r, '>') && !read_number_type(r, &p->wide_bytes, &p->is_signed))
         return false;
-    bool is_negative = sim_skip_char(r, '-');
-    if (is_negative || sim_skip_char(r, '+')) {
-        if (!sim_read_digits(r, (uint64_t)INT64_MAX + is_negative, &n, "the number to add"))
-            return false;
-        p->plus = (int64_t)(is_negative ? 0 - n : n);
-    }
+    if (!read_sum(r, &p->plus))
+        return false;
     p->until = at;
     if (!sim_skip_char(r, '!'))
         return true;
@@ -247,23 +295,6 @@ static bool read_view(read_state *r, gen_place *p, uint32_t at)
         return false;
     p->until = at + (uint32_t)n;
     return true;
-}
-
-/* Reads "NAME%N": the name is for readers. */
-static bool read_place_variable(read_state *r, gen_place *p)
-{
-    scanner *s = &r->s;
-    size_t where = s->at;
-
-    while (s->at < s->end && s->text[s->at] != '%' && s->text[s->at] != ' ' && s->text[s->at] != '\n')
-        s->at++;
-    const char *name = arena_strndup(r->memory, s->text + where, s->at - where);
-    if (!sim_skip_char(r, '%'))
-        return sim_scan_error(s, where, "a place begins with NAME%%N, the name and the number of a variable");
-    if (!sim_read_known(r, r->kernel->variables.count, &p->variable, "variable"))
-        return false;
-    const char *own = r->kernel->variables.items[p->variable].name;
-    return strcmp(name, own) == 0 || sim_scan_error(s, where, "variable %u is '%s', not '%s'", (unsigned)p->variable, own, name);
 }
 
 /* Reads the parts of the variable and the elements of the value that P has. */
@@ -297,15 +328,11 @@ bool sim_read_place(read_state *r, gen_statement *s)
 {
     gen_place p = {.frame = s->frame};
 
-    if (!read_place_variable(r, &p))
-        return false;
-    if (sim_skip_char(r, '@') && !sim_read_known(r, r->kernel->frames.count, &p.frame, "frame"))
-        return false;
-    if (!read_parts(r, &p))
+    if (!read_variable(r, &p.variable) || !read_frame(r, &p.frame) || !read_parts(r, &p))
         return false;
     if (!sim_skip_char(r, '='))
         return sim_scan_error(&r->s, r->s.at, "'=' and the place of the variable are expected");
-    if (!read_where(r, &p) || !read_view(r, &p, s->at))
+    if (!read_where(r, &p, s) || !read_view(r, &p, s->at))
         return false;
     vec_push(r->memory, &r->kernel->places, p);
     s->place_count++;

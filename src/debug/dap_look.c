@@ -1,5 +1,6 @@
 /* src/debug/dap_look.c - the requests of the Debug Adapter Protocol that look at a stopped run: threads, frames, variables, memory. */
 #include "src/debug/dap.h"
+#include "src/debug/known.h"
 
 #include "src/base/json.h"
 
@@ -245,7 +246,7 @@ static void add_value(text *out, debugger *d, debug_context *c, const handle *of
     json_string(out, shown.data);
     text_str(out, ",\"type\":");
     json_string(out, v->type->name);
-    uint64_t parts = problem || !v->is_available ? 0 : count_parts(v->type, &named);
+    uint64_t parts = problem || (!v->is_available && !v->states) ? 0 : count_parts(v->type, &named);
     size_t h = 0;
     if (parts)
         h = new_handle((handle){.kind = HANDLE_VALUE,
@@ -296,26 +297,23 @@ static void list_parts(listing *l, const debug_value *v, const char *expression)
 
     l->position = (int64_t)first;
     if (t->kind == IR_SOURCE_POINTER) {
-        uint64_t address = (uint64_t)value_integer(v, 0);
-        debug_value target = {
-            .type = t->element, .is_available = true, .has_address = true, .address = address, .space = t->space};
+        debug_value target;
+        const char *problem = expression_dereference(&l->context, v, t->element, &target);
+        if (problem)
+            target = (debug_value){.type = t->element, .why = problem};
         add_variable(l, "*", arena_printf(&l->d->memory, "*(%s)", expression), &target);
         return;
     }
     for (uint64_t n = first; n < t->count && (int64_t)n < l->start + l->count; n++) {
-        debug_value part = *v;
+        debug_value part;
         const char *name;
         if (t->kind == IR_SOURCE_RECORD) {
-            part.type = t->fields[n].type;
-            part.address += t->fields[n].offset;
-            part.data = v->data ? v->data + t->fields[n].offset : NULL;
+            part = known_part(&handle_memory, v, t->fields[n].type, t->fields[n].offset);
             name = t->fields[n].name ? t->fields[n].name : "(anonymous)";
             add_variable(l, name, arena_printf(&l->d->memory, "(%s).%s", expression, name), &part);
             continue;
         }
-        part.type = t->element;
-        part.address += n * t->element->size;
-        part.data = v->data ? v->data + n * t->element->size : NULL;
+        part = known_part(&handle_memory, v, t->element, n * t->element->size);
         name = t->kind == IR_SOURCE_ARRAY ? arena_printf(&l->d->memory, "[%" PRIu64 "]", n)
                                           : arena_printf(&l->d->memory, "s%" PRIx64, n);
         add_variable(l, name, arena_printf(&l->d->memory, t->kind == IR_SOURCE_ARRAY ? "(%s)%s" : "(%s).%s", expression, name),

@@ -1,5 +1,6 @@
 /* src/debug/expression.c - a recursive-descent evaluator of expressions (expression.h): the grammar, and the objects that it names. */
 #include "src/debug/evaluator.h"
+#include "src/debug/known.h"
 
 #include "src/base/bits.h"
 #include "src/base/map.h"
@@ -71,32 +72,35 @@ static bool read_name(evaluator *e, char out[MOST_NAME])
 
 /* --- places --------------------------------------------------------------------------------------------------------------- */
 
-static debug_value at_address(const ir_source_type *t, uint64_t address)
+const char *expression_dereference(debug_context *c, const debug_value *p, const ir_source_type *t, debug_value *out)
 {
-    return (debug_value){.type = t, .is_available = true, .has_address = true, .address = address};
+    uint64_t address = (uint64_t)value_integer(p, 0);
+    debug_object of;
+
+    *out = (debug_value){.type = t, .is_available = true, .has_address = true, .address = address, .space = p->type->space};
+    if (!c->target->object_at(c->launch, c->unit, c->lane, c->memory, address, &of) || !of.is_symbolic)
+        return NULL;
+    uint64_t size = of.value.type->size;
+    if (of.at < 0 || (uint64_t)of.at > size || size - (uint64_t)of.at < t->size)
+        return arena_printf(c->memory, "%" PRIu64 " bytes from byte %" PRId64 " of '%s' on are not in it", t->size, of.at,
+                            of.name);
+    *out = known_part(c->memory, &of.value, t, (uint64_t)of.at);
+    return NULL;
 }
 
-static debug_value dereference(evaluator *e, debug_value p)
+/* What P points to, as a T; NULL: as its type says. */
+static debug_value dereference(evaluator *e, debug_value p, const ir_source_type *t)
 {
+    debug_value out;
+
     evaluator_load_number(e, &p);
     if (p.type->kind != IR_SOURCE_POINTER)
         evaluator_fail(e, "a value of type '%s' is no pointer", p.type->name);
     if (!p.type->element->size)
         evaluator_fail(e, "the type that '%s' points to is unknown", p.type->name);
-    debug_value out = at_address(p.type->element, (uint64_t)value_integer(&p, 0));
-    out.space = p.type->space;
-    return out;
-}
-
-/* Part of V, of type T at OFFSET. */
-static debug_value part_of(const debug_value *v, const ir_source_type *t, uint64_t offset)
-{
-    debug_value out = *v;
-
-    out.type = t;
-    out.address += offset;
-    if (out.data)
-        out.data += offset;
+    const char *problem = expression_dereference(e->c, &p, t ? t : p.type->element, &out);
+    if (problem)
+        evaluator_fail(e, "%s", problem);
     return out;
 }
 
@@ -139,20 +143,17 @@ static debug_value subscript(evaluator *e, debug_value v)
         bool is_inside = from >= 0 && (uint64_t)to < v.type->count;
         if (!is_inside && !(v.type->kind == IR_SOURCE_ARRAY && v.has_address))
             evaluator_fail(e, "element %" PRId64 " of '%s'", is_inside ? from : to, v.type->name);
-        debug_value out = part_of(&v, v.type->element, (uint64_t)from * v.type->element->size);
+        const ir_source_type *t = is_slice ? array_type(e, v.type->element, checked_count(e, from, to)) : v.type->element;
+        debug_value out = known_part(e->c->memory, &v, t, (uint64_t)from * v.type->element->size);
         if (!is_inside)
             out.data = NULL;
-        if (is_slice)
-            out.type = array_type(e, out.type, checked_count(e, from, to));
         return out;
     }
     evaluator_load_number(e, &v);
     if (v.type->kind != IR_SOURCE_POINTER)
         evaluator_fail(e, "a value of type '%s' has no elements", v.type->name);
-    debug_value out = dereference(e, evaluator_offset_pointer(e, &v, from));
-    if (is_slice)
-        out.type = array_type(e, out.type, checked_count(e, from, to));
-    return out;
+    const ir_source_type *t = is_slice ? array_type(e, v.type->element, checked_count(e, from, to)) : NULL;
+    return dereference(e, evaluator_offset_pointer(e, &v, from), t);
 }
 
 /* The field of T, or of the anonymous structs in it, that is called NAME; NULL: none. TRIED: those structs that have none. */
@@ -218,13 +219,14 @@ static debug_value components(evaluator *e, debug_value v, const char *name)
     if (count != 1 && count != 2 && count != 3 && count != 4 && count != 8 && count != 16)
         evaluator_fail(e, "'%s' has no components '%s'", v.type->name, name);
     if (count == 1)
-        return part_of(&v, v.type->element, lanes[0] * v.type->element->size);
-    evaluator_load(e, &v);
+        return known_part(e->c->memory, &v, v.type->element, lanes[0] * v.type->element->size);
     element to = {t.scalar, count};
     debug_value out = evaluator_new_value(e, to);
-    for (unsigned n = 0; n < count; n++)
-        memcpy(out.data + n * element_scalar_bytes(t.scalar), v.data + lanes[n] * element_scalar_bytes(t.scalar),
-               element_scalar_bytes(t.scalar));
+    for (unsigned n = 0; n < count; n++) {
+        debug_value lane = known_part(e->c->memory, &v, v.type->element, lanes[n] * v.type->element->size);
+        evaluator_load(e, &lane);
+        memcpy(out.data + n * element_scalar_bytes(t.scalar), lane.data, element_scalar_bytes(t.scalar));
+    }
     return out;
 }
 
@@ -241,7 +243,7 @@ static debug_value member(evaluator *e, debug_value v)
     const ir_source_field *f = find_field(e, &tried, v.type, name, &offset);
     if (!f)
         evaluator_fail(e, "'%s' has no member '%s'", v.type->name, name);
-    return part_of(&v, f->type, offset);
+    return known_part(e->c->memory, &v, f->type, offset);
 }
 
 /* --- names ---------------------------------------------------------------------------------------------------------------- */
@@ -467,10 +469,10 @@ static debug_value postfix(evaluator *e)
         if (evaluator_accept(e, "[")) {
             v = subscript(e, v);
         } else if (evaluator_accept(e, "->")) {
-            v = member(e, dereference(e, v));
+            v = member(e, dereference(e, v, NULL));
         } else if (*e->at == '.' && e->at[1] != '.') {
             e->at++;
-            if (!v.is_available)
+            if (!v.is_available && !v.states)
                 evaluator_fail(e, "value is not available: %s", v.why);
             v = member(e, v);
         } else {
@@ -527,7 +529,7 @@ static debug_value unary(evaluator *e)
         e->at += 6;
         v = size_of(e);
     } else if (evaluator_accept(e, "*"))
-        v = dereference(e, unary(e));
+        v = dereference(e, unary(e), NULL);
     else if (e->at[0] == '&' && e->at[1] != '&') {
         e->at++;
         v = address_of(e, unary(e));
@@ -683,9 +685,16 @@ const char *expression_assign(debug_context *c, const char *text, const debug_va
     return NULL;
 }
 
-const char *expression_name_at(void *context, uint64_t address, uint64_t *offset)
+const char *expression_name_at(void *context, uint64_t address, const ir_source_type *to, bool *is_all)
 {
     debug_context *c = context;
+    debug_object of;
+    uint64_t offset = 0;
 
-    return c->target->name_at(c->unit, address, offset);
+    if (c->target->object_at(c->launch, c->unit, c->lane, c->memory, address, &of)) {
+        *is_all = of.is_symbolic;
+        return value_part_name(c->memory, of.name, of.value.type, of.at, to);
+    }
+    const char *name = c->target->name_at(c->unit, address, &offset);
+    return name && offset ? arena_printf(c->memory, "%s+%" PRIu64, name, offset) : name;
 }

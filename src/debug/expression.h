@@ -27,7 +27,9 @@ const char *expression_evaluate(debug_context *c, const char *text, debug_value 
 const char *expression_assign(debug_context *c, const char *text, const debug_value *v);
 /* Reads the data of V if that is at an address. */
 const char *expression_read(debug_context *c, debug_value *v);
+/* What pointer P points to, as a T. Returns NULL, or an error message. */
+const char *expression_dereference(debug_context *c, const debug_value *p, const ir_source_type *t, debug_value *out);
 /* value_namer, whose context is a debug_context. */
-const char *expression_name_at(void *context, uint64_t address, uint64_t *offset);
+const char *expression_name_at(void *context, uint64_t address, const ir_source_type *to, bool *is_all);
 
 #endif

@@ -257,22 +257,34 @@ static int compare_declarations(const void *a, const void *b)
     return (p->column < q->column) - (p->column > q->column);
 }
 
+/* The name in the source of G, a variable with static storage that function F, NULL: any, can name; NULL: it has none there. */
+static const char *name_of_global(const ir_global *g, const ir_function *f)
+{
+    const char *name = g->source_name ? g->source_name : g->value.name;
+    size_t length = f ? strlen(f->value.name) : 0;
+    bool is_of_function = f && strncmp(g->value.name, f->value.name, length) == 0 && g->value.name[length] == '.';
+
+    return g->library || !g->source || !name || (f && strchr(g->value.name, '.') && !is_of_function) ? NULL : name;
+}
+
+/* G, whose address is known. */
+static debug_value value_of_global(const ir_global *g)
+{
+    return (debug_value){.type = g->source,
+                         .is_available = true,
+                         .has_address = true,
+                         .address = interp_address_of_global(g),
+                         .space = (ir_space)g->value.type->space};
+}
+
 static void visit_globals(const launch *l, const ir_function *f, const char *only, debug_variable_visitor *visit, void *context)
 {
-    size_t length = strlen(f->value.name);
-
     for (const ir_global *g = l->program.module->globals; g; g = g->next) {
-        const char *name = g->source_name ? g->source_name : g->value.name;
-        bool is_local = strncmp(g->value.name, f->value.name, length) == 0 && g->value.name[length] == '.';
-        if (g->library || !g->source || !name || (only && strcmp(name, only) != 0) || (strchr(g->value.name, '.') && !is_local))
+        const char *name = name_of_global(g, f);
+        if (!name || (only && strcmp(name, only) != 0))
             continue;
-        visit(context, name,
-              &(debug_value){.type = g->source,
-                             .is_available = true,
-                             .has_address = true,
-                             .address = interp_address_of_global(g),
-                             .space = (ir_space)g->value.type->space},
-              false);
+        debug_value v = value_of_global(g);
+        visit(context, name, &v, false);
     }
 }
 
@@ -368,6 +380,59 @@ static bool is_private(void *unit, uint64_t address)
 static const char *name_at(void *unit, uint64_t address, uint64_t *offset)
 {
     return interp_find_name(unit, address, offset);
+}
+
+/* Is ADDRESS that of a byte of V, a variable called NAME? Then sets *OUT. */
+static bool is_in(uint64_t address, const debug_value *v, const char *name, debug_object *out)
+{
+    if (address - v->address >= v->type->size)
+        return false;
+    *out = (debug_object){.name = name, .value = *v, .at = (int64_t)(address - v->address)};
+    return true;
+}
+
+/* The private variable of FRAME that is at ADDRESS; false: none is. */
+static bool find_private(void *unit, unsigned frame, uint64_t address, debug_object *out)
+{
+    for (const ir_block *b = interp_frame_of(unit, frame).function->first; b; b = b->next)
+        for (const ir_inst *i = b->first; i; i = i->next) {
+            const ir_source_variable *v = i->op == IR_alloca ? ir_source_variable_of(i) : NULL;
+            if (!v || !v->name)
+                continue;
+            debug_value value = {.type = v->type,
+                                 .is_available = true,
+                                 .has_address = true,
+                                 .address = interp_address_of(unit, frame, i),
+                                 .space = IR_PRIVATE};
+            if (is_in(address, &value, v->name, out))
+                return true;
+        }
+    return false;
+}
+
+/* The same for variables in local memory. */
+static bool find_local(const launch *l, uint64_t address, debug_object *out)
+{
+    for (const ir_global *g = l->program.module->globals; g; g = g->next) {
+        const char *name = g->value.type->space == IR_LOCAL ? name_of_global(g, NULL) : NULL;
+        debug_value value = name ? value_of_global(g) : (debug_value){0};
+        if (name && value.address && is_in(address, &value, name, out))
+            return true;
+    }
+    return false;
+}
+
+static bool object_at(const launch *l, void *unit, unsigned lane, arena *memory, uint64_t address, debug_object *out)
+{
+    uint64_t tag = address >> IR_TAG_SHIFT;
+
+    (void)lane, (void)memory;
+    if (tag == IR_TAG_PRIVATE || tag == IR_TAG_LOCAL)
+        address ^= tag << IR_TAG_SHIFT;
+    for (unsigned frame = 0; interp_is_private(unit, address) && has_frame(unit, frame); frame++)
+        if (find_private(unit, frame, address, out))
+            return true;
+    return find_local(l, address, out);
 }
 
 /* --- values of the IR ----------------------------------------------------------------------------------------------------- */
@@ -551,6 +616,7 @@ const debug_target debug_interpreter = {
     .bytes = bytes,
     .is_private = is_private,
     .name_at = name_at,
+    .object_at = object_at,
     .internal = internal,
     .returned = returned,
     .disassemble = disassemble,

@@ -241,6 +241,13 @@ static const char *name_at(void *unit, uint64_t address, uint64_t *offset)
     return sim_find_name(unit, address, offset);
 }
 
+static bool object_at(const launch *l, void *unit, unsigned lane, arena *memory, uint64_t address, debug_object *out)
+{
+    const gen_statement *s = statement_of(unit);
+
+    return s && statement_object_at(l, unit, s, lane, memory, address, out);
+}
+
 static debug_value value_of_bytes(arena *memory, element e, unsigned count_of_elements, const unsigned char *from)
 {
     ir_source_type *t = arena_new(memory, ir_source_type);
@@ -453,6 +460,7 @@ const debug_target debug_simulator = {
     .is_register = is_register,
     .writes = writes,
     .name_at = name_at,
+    .object_at = object_at,
     .internal = internal,
     .returned = returned,
     .print_regions = print_regions,

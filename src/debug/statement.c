@@ -1,9 +1,10 @@
 /* src/debug/statement.c - see statement.h. A variable is put together from its places. It is available if each of its numbers is. */
+#include "src/debug/known.h"
 #include "src/debug/statement.h"
 
 #include "ir/formula.h"
 #include "sim/inspect.h"
-#include "src/base/map.h"
+#include "src/base/bits.h"
 #include "src/base/search.h"
 
 #include <stdlib.h>
@@ -61,12 +62,14 @@ debug_place statement_place(const gen_kernel *k, const gen_statement *s, unsigne
 
 /* --- values --------------------------------------------------------------------------------------------------------------- */
 
+static uint64_t object_address(const gen_kernel *k, uint32_t variable, uint32_t frame);
+
 typedef struct assembly { /* the value of a variable, part by part */
     const launch *launch;
     sim_thread *thread;
     unsigned lane;
     bool is_pointer;
-    unsigned char *data, *known; /* a byte each */
+    unsigned char *data, *states; /* states: of each byte its known_state */
     /* where byte 0 of the variable is, if all of it is in one object as it is */
     uint64_t address;
     bool has_address, is_scattered;
@@ -83,7 +86,7 @@ static void note_address(assembly *a, uint32_t at, uint64_t address)
 static void set_bytes(assembly *a, uint32_t at, const void *from, size_t bytes)
 {
     memcpy(a->data + at, from, bytes);
-    memset(a->known + at, 1, bytes);
+    memset(a->states + at, KNOWN_VALUE, bytes);
 }
 
 /* Puts ELEMENT of P, whose bytes are at FROM, into the value. A pointer to local memory has fewer bytes than in the source. */
@@ -247,7 +250,14 @@ static void add_place(assembly *a, const gen_kernel *k, const gen_place *p)
 
     switch (p->kind) {
     case GEN_PLACE_UNKNOWN:
+        return;
     case GEN_PLACE_UNSET:
+        memset(a->states + p->at, KNOWN_UNSET, p->bytes);
+        return;
+    case GEN_PLACE_POINTER:
+        address = object_address(k, p->target, p->target_frame) + p->number;
+        a->is_scattered = true;
+        set_bytes(a, p->at, &address, p->bytes < sizeof address ? p->bytes : sizeof address);
         return;
     case GEN_PLACE_ARGUMENT:
         add_argument(a, p);
@@ -276,57 +286,6 @@ static void add_place(assembly *a, const gen_kernel *k, const gen_place *p)
     }
 }
 
-static const unsigned char *numbers_of(arena *memory, map *records, const ir_source_type *t);
-
-/* Sets the bytes of NUMBERS that belong to numbers of a value of type T, as opposed to padding. */
-static void mark_numbers(arena *memory, map *records, const ir_source_type *t, unsigned char *numbers)
-{
-    if (t->kind == IR_SOURCE_ARRAY || t->kind == IR_SOURCE_VECTOR) {
-        for (uint64_t n = 0; n < t->count; n++)
-            mark_numbers(memory, records, t->element, numbers + n * t->element->size);
-    } else if (t->kind == IR_SOURCE_RECORD) {
-        const unsigned char *own = numbers_of(memory, records, t);
-        for (uint64_t n = 0; n < t->size; n++)
-            numbers[n] |= own[n];
-    } else {
-        memset(numbers, 1, t->size);
-    }
-}
-
-/* The bytes of record T that belong to numbers. RECORDS has those of the records before: the members of nested unions overlap, so that they have any
- * number of paths to the same few bytes. */
-static const unsigned char *numbers_of(arena *memory, map *records, const ir_source_type *t)
-{
-    unsigned char *numbers = map_get(records, t);
-
-    if (numbers)
-        return numbers;
-    numbers = arena_alloc(memory, t->size + 1);
-    for (uint64_t n = 0; n < t->count; n++)
-        mark_numbers(memory, records, t->fields[n].type, numbers + t->fields[n].offset);
-    map_set(memory, records, t, numbers);
-    return numbers;
-}
-
-/* Are all numbers of a value of type T known? KNOWN: for each byte; padding need not be. */
-static bool is_known(arena *memory, map *records, const ir_source_type *t, const unsigned char *known)
-{
-    if (t->kind == IR_SOURCE_ARRAY || t->kind == IR_SOURCE_VECTOR) {
-        for (uint64_t n = 0; n < t->count; n++)
-            if (!is_known(memory, records, t->element, known + n * t->element->size))
-                return false;
-        return true;
-    }
-    if (t->kind == IR_SOURCE_RECORD) {
-        const unsigned char *numbers = numbers_of(memory, records, t);
-        for (uint64_t n = 0; n < t->size; n++)
-            if (numbers[n] && !known[n])
-                return false;
-        return true;
-    }
-    return !memchr(known, 0, t->size);
-}
-
 /* The line of the last statement before S in the order of the code at whose beginning variable V was known; 0: none. */
 static uint32_t last_known_line(const gen_kernel *k, const gen_statement *s, uint32_t v)
 {
@@ -339,33 +298,78 @@ static uint32_t last_known_line(const gen_kernel *k, const gen_statement *s, uin
     return 0;
 }
 
-static debug_value value_of(const launch *l, sim_thread *t, const gen_statement *s, const gen_place *of, unsigned lane,
+/* The value of variable V of FRAME in S. A variable without a place there is not visible. */
+static debug_value value_of(const launch *l, sim_thread *t, const gen_statement *s, uint32_t v, uint32_t frame, unsigned lane,
                             arena *memory)
 {
     const gen_kernel *k = sim_thread_kernel(t);
-    const ir_source_type *type = k->variables.items[of->variable].type;
+    const ir_source_type *type = k->variables.items[v].type;
     assembly a = {.launch = l, .thread = t, .lane = lane, .is_pointer = type->kind == IR_SOURCE_POINTER};
-    map records = {0};
+    bool is_visible = false;
+    uint32_t line;
 
     a.data = arena_alloc(memory, type->size + 8);
-    a.known = arena_alloc(memory, type->size + 8);
+    a.states = arena_alloc(memory, type->size + 8);
     for (uint32_t n = 0; n < s->place_count; n++) {
         const gen_place *p = &k->places.items[s->first_place + n];
         bool holds = sim_thread_instruction(t) <= p->until && sim_thread_instruction(t) <= s->until;
-        if (p->variable == of->variable && p->frame == of->frame && holds)
+        if (p->variable != v || p->frame != frame)
+            continue;
+        is_visible = true;
+        if (holds || p->kind == GEN_PLACE_UNSET)
             add_place(&a, k, p);
     }
-    if (is_known(memory, &records, type, a.known))
-        return (debug_value){.type = type,
-                             .is_available = true,
-                             .data = a.data,
-                             .has_address = a.has_address && !a.is_scattered && !a.is_pointer,
-                             .address = a.address};
-    if (of->kind == GEN_PLACE_UNSET && of->bytes == type->size)
-        return (debug_value){.type = type, .why = "not assigned yet"};
-    uint32_t line = last_known_line(k, s, of->variable);
-    return (debug_value){.type = type,
-                         .why = line ? arena_printf(memory, "optimized out, last known at line %u", line) : "optimized out"};
+    debug_value out = known_value(memory, type, a.data, a.states, is_visible ? NULL : "not visible here");
+    if (!out.is_available && !out.why)
+        out.why = (line = last_known_line(k, s, v)) != 0 ? arena_printf(memory, "optimized out, last known at line %u", line)
+                                                         : known_text(KNOWN_NOT);
+    out.has_address = out.is_available && a.has_address && !a.is_scattered && !a.is_pointer;
+    out.address = a.address;
+    return out;
+}
+
+/* --- objects -------------------------------------------------------------------------------------------------------------- */
+
+/* Addresses of variables that may be in no memory: those of a frame are one after the other, each in the middle of bytes of its own, so that a pointer to a byte
+ * beside a variable is no pointer to another one. */
+enum { BYTES_BESIDE = 1 << 12 };
+
+static uint64_t bytes_around(const gen_variable *v)
+{
+    return round_up(v->type->size, BYTES_BESIDE) + 2 * (uint64_t)BYTES_BESIDE;
+}
+
+/* The bytes of the variables of a frame up to variable END. */
+static uint64_t bytes_of_frame(const gen_kernel *k, size_t end)
+{
+    uint64_t bytes = 0;
+
+    for (size_t n = 0; n < end; n++)
+        bytes += bytes_around(&k->variables.items[n]);
+    return bytes;
+}
+
+static uint64_t object_address(const gen_kernel *k, uint32_t variable, uint32_t frame)
+{
+    return STATEMENT_OBJECTS + frame * bytes_of_frame(k, k->variables.count) + bytes_of_frame(k, variable) + BYTES_BESIDE;
+}
+
+bool statement_object_at(const launch *l, void *thread, const gen_statement *s, unsigned lane, arena *memory, uint64_t address,
+                         debug_object *out)
+{
+    const gen_kernel *k = sim_thread_kernel(thread);
+    uint64_t at = address - STATEMENT_OBJECTS, a_frame = bytes_of_frame(k, k->variables.count);
+
+    if (address >> 48 != STATEMENT_OBJECTS >> 48 || !a_frame || at / a_frame >= k->frames.count)
+        return false;
+    uint32_t frame = (uint32_t)(at / a_frame), v = 0;
+    for (at %= a_frame; at >= bytes_around(&k->variables.items[v]); v++)
+        at -= bytes_around(&k->variables.items[v]);
+    *out = (debug_object){.name = k->variables.items[v].name,
+                          .value = value_of(l, thread, s, v, frame, lane, memory),
+                          .at = (int64_t)at - BYTES_BESIDE,
+                          .is_symbolic = true};
+    return true;
 }
 
 /* --- variables ------------------------------------------------------------------------------------------------------------ */
@@ -405,7 +409,8 @@ void statement_variables(const launch *l, void *thread, const gen_statement *s, 
     if (found.count)
         qsort(found.items, found.count, sizeof *found.items, compare_visible);
     for (size_t n = 0; n < found.count; n++) {
-        debug_value v = value_of(l, thread, s, found.items[n].place, lane, memory);
+        const gen_place *p = found.items[n].place;
+        debug_value v = value_of(l, thread, s, p->variable, p->frame, lane, memory);
         visit(context, found.items[n].variable->name, &v, found.items[n].variable->is_parameter);
     }
 }

@@ -9,6 +9,8 @@
 #define STATEMENT_REGISTERS UINT64_C(0xFF01000000000000)
 #define STATEMENT_SCRATCH UINT64_C(0xFF02000000000000)
 #define STATEMENT_LOCAL UINT64_C(0xFF03000000000000)
+/* Addresses of the variables themselves, wherever they are: values of pointers to variables that are in no memory. */
+#define STATEMENT_OBJECTS UINT64_C(0xFF04000000000000)
 
 /* The statement that has begun last in the order of the code when K is before instruction AT; NULL: none. */
 const gen_statement *statement_at(const gen_kernel *k, uint32_t at);
@@ -20,5 +22,8 @@ debug_place statement_place(const gen_kernel *k, const gen_statement *s, unsigne
 /* As debug_target.variables, in the work-item of LANE. */
 void statement_variables(const launch *l, void *thread, const gen_statement *s, unsigned frame, unsigned lane, arena *memory,
                          const char *only, debug_variable_visitor *visit, void *context);
+/* As debug_target.object_at, for the addresses from STATEMENT_OBJECTS on. */
+bool statement_object_at(const launch *l, void *thread, const gen_statement *s, unsigned lane, arena *memory, uint64_t address,
+                         debug_object *out);
 
 #endif

@@ -27,6 +27,14 @@ typedef enum debug_state { DEBUG_RUNS, DEBUG_WAITS, DEBUG_WAITS_FOR_SUB_GROUP, D
 /* Receives a variable that is visible: its name, and its value, which may be unavailable. */
 typedef void debug_variable_visitor(void *context, const char *name, const debug_value *v, bool is_parameter);
 
+/* A variable of a unit to which a pointer points. */
+typedef struct debug_object {
+    const char *name;
+    debug_value value; /* of the variable */
+    int64_t at;        /* the byte of it that has the address */
+    bool is_symbolic;  /* no memory has the address: only the variable's value says what is there */
+} debug_object;
+
 /* A unit is an interp_work_item or a sim_thread, as run_stepper.before gets it. FRAME 0 is the innermost one. */
 typedef struct debug_target {
     const char *unit_name; /* "work-item" or "thread" */
@@ -54,6 +62,8 @@ typedef struct debug_target {
     bool (*is_register)(uint64_t address);
     bool (*writes)(void *unit, uint64_t address, uint64_t bytes);
     const char *(*name_at)(void *unit, uint64_t address, uint64_t *offset);
+    /* The variable of the source that is at ADDRESS, in the work-item of LANE; false: none is. */
+    bool (*object_at)(const launch *l, void *unit, unsigned lane, arena *memory, uint64_t address, debug_object *out);
     /* A register "$r10", "$f0", or a value of the IR "%5"; false: there is none. */
     bool (*internal)(const launch *l, void *unit, unsigned frame, unsigned lane, const char *name, arena *memory,
                      debug_value *out);

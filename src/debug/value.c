@@ -1,5 +1,5 @@
 /* src/debug/value.c - types, bytes and text of values. */
-#include "src/debug/value.h"
+#include "src/debug/known.h"
 
 #include "src/base/bits.h"
 
@@ -163,7 +163,8 @@ typedef struct printer {
     value_format format;
     value_namer *name_at;
     void *context;
-    unsigned left; /* elements of arrays, and structs in structs, that may still be printed */
+    unsigned left;                      /* elements of arrays, and structs in structs, that may still be printed */
+    const unsigned char *data, *states; /* of the whole value, if only parts of it are known; NULL: all of it is */
 } printer;
 
 static void print_binary(text *out, uint64_t bits)
@@ -236,27 +237,80 @@ static void print_scalar(const printer *p, element_id s, const unsigned char *fr
     }
 }
 
-static void print_pointer(const printer *p, const unsigned char *from)
+static void print_pointer(const printer *p, const ir_source_type *t, const unsigned char *from)
 {
-    uint64_t address, offset = 0;
+    uint64_t address;
+    bool is_all = false;
 
     memcpy(&address, from, sizeof address);
+    const char *name = p->name_at ? p->name_at(p->context, address, t->element, &is_all) : NULL;
+    if (name && is_all) {
+        text_printf(p->out, "&%s", name);
+        return;
+    }
     text_printf(p->out, "0x%" PRIx64, address);
-    const char *name = p->name_at ? p->name_at(p->context, address, &offset) : NULL;
-    if (name && offset)
-        text_printf(p->out, " <%s+%" PRIu64 ">", name, offset);
-    else if (name)
+    if (name)
         text_printf(p->out, " <%s>", name);
+}
+
+/* Is a pointer to TO one to T? TO without a size points to anything. */
+static bool is_target(const ir_source_type *t, const ir_source_type *to)
+{
+    return t == to || !to || !to->size || (t->kind == to->kind && t->size == to->size && strcmp(t->name, to->name) == 0);
+}
+
+/* The field of record T, the first of several in a union, that has byte AT; NULL: padding. */
+static const ir_source_field *field_at(const ir_source_type *t, uint64_t at)
+{
+    for (uint64_t n = 0; n < t->count; n++)
+        if (at - t->fields[n].offset < t->fields[n].type->size)
+            return &t->fields[n];
+    return NULL;
+}
+
+const char *value_part_name(arena *memory, const char *name, const ir_source_type *t, int64_t at, const ir_source_type *to)
+{
+    uint64_t left = (uint64_t)at;
+    text out;
+
+    text_init(&out, memory);
+    text_str(&out, name);
+    while (at >= 0 && (left || !is_target(t, to))) {
+        const ir_source_field *f = t->kind == IR_SOURCE_RECORD ? field_at(t, left) : NULL;
+        bool has_elements = (t->kind == IR_SOURCE_ARRAY || t->kind == IR_SOURCE_VECTOR) && left < t->size;
+        if (f) {
+            if (f->name)
+                text_printf(&out, ".%s", f->name);
+            left -= f->offset;
+            t = f->type;
+        } else if (has_elements) {
+            text_printf(&out, t->kind == IR_SOURCE_ARRAY ? "[%" PRIu64 "]" : ".s%" PRIx64, left / t->element->size);
+            left %= t->element->size;
+            t = t->element;
+        } else {
+            break;
+        }
+    }
+    if (left)
+        text_printf(&out, "%+" PRId64, (int64_t)left);
+    return out.data;
 }
 
 static void print_value(printer *p, const ir_source_type *t, const unsigned char *from);
 
+/* Are elements A and B of type T equal, also in what is known of them? */
+static bool is_equal(const printer *p, const ir_source_type *t, const unsigned char *a, const unsigned char *b)
+{
+    return memcmp(a, b, t->size) == 0 &&
+           (!p->states || memcmp(p->states + (a - p->data), p->states + (b - p->data), t->size) == 0);
+}
+
 /* The number of elements after element N of the COUNT of T at FROM that are equal to it, and itself. */
-static uint64_t count_equal(const ir_source_type *t, const unsigned char *from, uint64_t n, uint64_t count)
+static uint64_t count_equal(const printer *p, const ir_source_type *t, const unsigned char *from, uint64_t n, uint64_t count)
 {
     uint64_t k = n + 1;
 
-    while (k < count && memcmp(from + k * t->size, from + n * t->size, t->size) == 0)
+    while (k < count && is_equal(p, t, from + k * t->size, from + n * t->size))
         k++;
     return k - n;
 }
@@ -267,7 +321,7 @@ static void print_array(printer *p, const ir_source_type *t, const unsigned char
 
     text_char(p->out, '{');
     for (uint64_t n = 0; n < t->count;) {
-        uint64_t same = count_equal(t->element, from, n, t->count);
+        uint64_t same = count_equal(p, t->element, from, n, t->count);
         text_str(p->out, n ? ", " : "");
         if (!p->left) {
             text_str(p->out, "...");
@@ -301,10 +355,38 @@ static void print_record(printer *p, const ir_source_type *t, const unsigned cha
     text_char(p->out, '}');
 }
 
+/* Prints what is said of a value of type T at FROM that is unknown. False: it is known, or its parts are to be looked at. */
+static bool print_unknown(const printer *p, const ir_source_type *t, const unsigned char *from)
+{
+    bool has_parts = t->kind != IR_SOURCE_SCALAR && t->kind != IR_SOURCE_POINTER;
+    known_state state = p->states ? known_state_of(p->out->memory, t, p->states + (from - p->data)) : KNOWN_VALUE;
+
+    if (state == KNOWN_VALUE || (state == KNOWN_MIXED && has_parts))
+        return false;
+    text_printf(p->out, "<%s>", known_text(state));
+    return true;
+}
+
+static void print_numbers(printer *p, const ir_source_type *t, element e, const unsigned char *from)
+{
+    const ir_source_type *scalar = e.lanes > 1 ? t->element : t;
+
+    text_str(p->out, e.lanes > 1 ? "{" : "");
+    for (unsigned n = 0; n < e.lanes; n++) {
+        const unsigned char *at = from + n * element_scalar_bytes(e.scalar);
+        text_str(p->out, n ? ", " : "");
+        if (!print_unknown(p, scalar, at))
+            print_scalar(p, e.scalar, at);
+    }
+    text_str(p->out, e.lanes > 1 ? "}" : "");
+}
+
 static void print_value(printer *p, const ir_source_type *t, const unsigned char *from)
 {
     element e = value_element(t);
 
+    if (print_unknown(p, t, from))
+        return;
     switch (t->kind) {
     case IR_SOURCE_SCALAR:
     case IR_SOURCE_VECTOR:
@@ -314,15 +396,10 @@ static void print_value(printer *p, const ir_source_type *t, const unsigned char
             text_printf(p->out, "<%s 0x%" PRIx64 ">", t->name, bits);
             return;
         }
-        text_str(p->out, e.lanes > 1 ? "{" : "");
-        for (unsigned n = 0; n < e.lanes; n++) {
-            text_str(p->out, n ? ", " : "");
-            print_scalar(p, e.scalar, from + n * element_scalar_bytes(e.scalar));
-        }
-        text_str(p->out, e.lanes > 1 ? "}" : "");
+        print_numbers(p, t, e, from);
         return;
     case IR_SOURCE_POINTER:
-        print_pointer(p, from);
+        print_pointer(p, t, from);
         return;
     case IR_SOURCE_ARRAY:
         print_array(p, t, from);
@@ -337,11 +414,15 @@ void value_print(text *out, const debug_value *v, value_format format, value_nam
 {
     printer p = {.out = out, .format = format, .name_at = name_at, .context = context, .left = VALUE_MOST_ELEMENTS};
 
-    if (!v->is_available)
+    if (v->states) {
+        p.data = v->data;
+        p.states = v->states;
+    }
+    if (!v->is_available && !v->states)
         text_printf(out, "<%s>", v->why);
     else if (v->type->kind == IR_SOURCE_POINTER && format == FORMAT_NATURAL) {
         text_printf(out, "(%s) ", v->type->name);
-        print_pointer(&p, v->data);
+        print_pointer(&p, v->type, v->data);
     } else
         print_value(&p, v->type, v->data);
 }

@@ -12,7 +12,9 @@ typedef struct debug_value {
     bool has_address; /* an lvalue at `address`; an array or a large record may have no `data` then */
     uint64_t address;
     unsigned char *data; /* type->size bytes; NULL: not read yet */
-    ir_space space;      /* has_address: of the memory */
+    /* not available as a whole: the known_state (known.h) of each byte of `data`; NULL: nothing of it is known */
+    const unsigned char *states;
+    ir_space space; /* has_address: of the memory */
 } debug_value;
 
 /* The type of E, a scalar or a vector. It exists once. */
@@ -43,8 +45,11 @@ typedef enum value_format {
 
 enum { VALUE_MOST_ELEMENTS = 200 }; /* of arrays, and structs in structs, that are printed */
 
-/* Prints V, whose data was read. NAME_AT, called with CONTEXT, names the object at an address, for pointers; NULL: no names. */
-typedef const char *value_namer(void *context, uint64_t address, uint64_t *offset);
+/* What is at ADDRESS, the value of a pointer to TO, such as "a+4" or "v.x"; NULL: unknown. *IS_ALL: the address itself means nothing to the user. */
+typedef const char *value_namer(void *context, uint64_t address, const ir_source_type *to, bool *is_all);
+/* The part of a variable NAME of type T that is at byte AT, if that is a TO: "v", "v[2].x"; otherwise with the bytes that are left: "v.x+1". */
+const char *value_part_name(arena *memory, const char *name, const ir_source_type *t, int64_t at, const ir_source_type *to);
+/* Prints V, whose data was read. NAME_AT is called with CONTEXT for pointers; NULL: no names. */
 void value_print(text *out, const debug_value *v, value_format format, value_namer *name_at, void *context);
 
 #endif

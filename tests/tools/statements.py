@@ -18,6 +18,7 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 MARK = "@@"
 OPERATIONS = 60  # of the interpreter for a statement of the machine code, at most
 ENDED = re.compile(r"The (work-item|thread) has ended|fault in kernel|The run has ended")
+UNSET = "<not assigned yet>"
 LOOK = ["frame", "info locals", "info args"]
 
 
@@ -27,7 +28,41 @@ def is_address(value):
 
 def without_addresses(value):
     """VALUE with pointers into buffers as the buffer's name and the offset, which are the same in both engines."""
-    return re.sub(r"0x[0-9a-f]+ <(\w+(?:\+\d+)?)>", r"&\1", value)
+    return re.sub(r"0x[0-9a-f]+ <([^<> ]+)>", r"&\1", value)
+
+
+def parts_of(text):
+    """The parts of a value in braces, as nested lists of texts. Equal elements, which are printed once with their count, are repeated."""
+    def read(at):
+        if not text.startswith("{", at):
+            end = re.compile(r".*?(?=, |}| <repeats |$)").match(text, at).end()
+            return text[at:end], end
+        items, at = [], at + 1
+        while not text.startswith("}", at):
+            name = re.compile(r"(, )?(\w+ = )?").match(text, at)
+            item, at = read(name.end())
+            count = re.compile(r" <repeats (\d+) times>|").match(text, at)
+            items += [item] * int(count.group(1) or 1)
+            at = count.end()
+        return items, at + 1
+    return read(0)[0]
+
+
+def is_elsewhere(value):
+    """Does VALUE have addresses that differ between the engines, or may have another name in one of them, as that of the end of a variable?"""
+    return "0x" in value or is_address(value) or re.search(r"&[^,}]*[+-]\d", value)
+
+
+def agrees(value, other):
+    """Are VALUE and OTHER, of parts_of(), the same, but for parts that have not been assigned yet and addresses?"""
+    if isinstance(value, list) and isinstance(other, list):
+        return len(value) == len(other) and all(map(agrees, value, other))
+    return value == UNSET or value == other or (isinstance(value, str) and bool(is_elsewhere(value)))
+
+
+def differs(value, other):
+    """Is VALUE, of a variable that is known, not OTHER, the interpreter's, or None? Other addresses differ."""
+    return other is not None and value != other and not is_elsewhere(value) and not (UNSET in value and agrees(parts_of(value), parts_of(other)))
 
 
 class Event:
@@ -36,14 +71,15 @@ class Event:
     def __init__(self, text):
         place = re.search(r"^#0  (\w+) .* at .*:(\d+)$", text, flags=re.M)
         self.place = place.groups() if place else None
-        self.variables = {name: without_addresses(value) for name, value in re.findall(r"^(\w+) = (.*)$", text, flags=re.M) if value != "<not assigned yet>"}
+        self.variables = {name: without_addresses(value) for name, value in re.findall(r"^(\w+) = (.*)$", text, flags=re.M) if value != UNSET}
 
     def known(self):
-        return {name: value for name, value in self.variables.items() if not value.startswith("<")}
+        """The variables of which nothing is optimized out."""
+        return {name: value for name, value in self.variables.items() if not value.startswith("<") and "<optimized out" not in value}
 
     def fits(self, other):
         """Could this be what OTHER, a stop of the interpreter, shows? Other addresses differ."""
-        return self.place == other.place and all(value == other.variables.get(name, value) or "0x" in value or is_address(value) for name, value in self.known().items())
+        return self.place == other.place and not any(differs(value, other.variables.get(name)) for name, value in self.known().items())
 
 
 def sessions(gasket, options, file, launch, commands, stops, step="step"):
@@ -88,8 +124,8 @@ def compare(gasket, options, file, launch, stops):
             break
         if found is None:
             there = [other[0].variables for other in interpreter[at:] if other[0].place == event.place]
-            nearest = min(there, key=lambda v: sum(v.get(name) != value for name, value in event.known().items()), default=None)
-            wrong = {name: (value, nearest.get(name)) for name, value in event.known().items() if nearest.get(name) != value and "0x" not in value} if nearest else "no such stop"
+            nearest = min(there, key=lambda v: sum(differs(value, v.get(name)) for name, value in event.known().items()), default=None)
+            wrong = {name: (value, nearest.get(name)) for name, value in event.known().items() if differs(value, nearest.get(name))} if nearest else "no such stop"
             return known, total, f"at {event.place} after {last}: {wrong}"
         at, last = found, event.place
     return known, total, None

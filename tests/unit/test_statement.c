@@ -101,6 +101,31 @@ Test(statement, a_removed_value_leaves_what_it_was_made_of, .init = set_up, .fin
     cr_expect_eq(p->view.plus, -2);
 }
 
+Test(statement, a_pointer_to_a_removed_variable_says_what_it_points_to, .init = set_up, .fini = tear_down)
+{
+    uint32_t pointer = ir_source_variable_number(m, (ir_source_variable){.name = "p"});
+    ir_inst *of = ir_alloca(&b, ir_array(m, m->i32, 4), 4), *other = ir_alloca(&b, m->i32, 4);
+    ir_value *inside = ir_offset(&b, &of->value, ir_const(m, m->i64, 12));
+    ir_statement *s = ir_statement_new(block, 0);
+    ir_place *p = ir_place_new(m, s, (ir_place){.value = inside, .variable = pointer, .bytes = 8});
+    ir_place *q = ir_place_new(m, s, (ir_place){.value = &other->value, .variable = pointer, .bytes = 8});
+
+    ir_place *v =
+        ir_place_new(m, s, (ir_place){.value = &of->value, .variable = variable, .at = 32, .bytes = 16, .in_memory = true});
+
+    ir_ret(&b, NULL);
+    ir_note_targets(f);
+    cr_expect(p->target.is_known);
+    cr_expect_eq(p->target.variable, variable);
+    cr_expect_eq(p->target.at, 44, "the element at byte 12 of what is at byte 32 of the variable");
+    cr_expect_not(q->target.is_known, "no variable of the statement is there");
+    cr_expect_not(v->target.is_known, "it is a variable in memory, not a pointer");
+    ir_remove(ir_as_inst(inside));
+    ir_remove(of);
+    cr_expect_null(p->value);
+    cr_expect(p->target.is_known);
+}
+
 static bool argument(const void *context, unsigned index, uint64_t *out)
 {
     (void)index;
