@@ -131,7 +131,7 @@ const char *debug_item_name(debugger *d, void *unit)
     text t;
     unsigned dims = d->launch->sizes->dims ? d->launch->sizes->dims : 1;
 
-    d->target->ids_of(d->launch, unit, &ids);
+    d->target->ids_of(d->launch, unit, 0, &ids);
     text_init(&t, &d->memory);
     for (unsigned n = 0; n < dims; n++)
         text_printf(&t, "%s%" PRIu32, n ? "," : "(", ids.global[n]);
@@ -161,7 +161,7 @@ const char *debug_function_name(debugger *d, const char *function)
     return function ? arena_strndup(&d->memory, function, ir_stem_length(function)) : "?";
 }
 
-/* Is the stop in another function or work-item than the one before? Its frame is shown then. */
+/* Is the stop in another function, work-item or lane than the one before? Its frame is shown then. */
 static bool is_elsewhere(debugger *d)
 {
     debug_shared *s = d->shared;
@@ -171,11 +171,22 @@ static bool is_elsewhere(debugger *d)
     bool is_same =
         s->has_shown && s->shown_group == d->group && s->shown_unit == d->number && strcmp(s->shown_function, function) == 0;
 
+    is_same &= s->shown_lane == d->lane;
+    s->shown_lane = d->lane;
     s->has_shown = true;
     s->shown_group = d->group;
     s->shown_unit = d->number;
     snprintf(s->shown_function, sizeof s->shown_function, "%s", function);
     return !is_same || !p.line;
+}
+
+/* Says that the lane that was to be selected executes nothing here, so that another one is. */
+static void print_inactive(debugger *d)
+{
+    uint32_t active;
+
+    if (d->target->lanes(d->selected, &active) > 1 && d->lane != debug_wanted_lane(d))
+        fprintf(debug_out, "Lane %u is inactive here; lane %u is selected.\n", debug_wanted_lane(d), d->lane);
 }
 
 /* After `finish`: what the function has returned, as the next value of the history. */
@@ -195,7 +206,11 @@ void debug_show_stop(debugger *d)
         debug_draw_layout(d);
     print_reason(d);
     if (is_elsewhere(d) || d->shared->layout) {
-        fprintf(debug_out, "[%s %s] ", d->target->unit_name, debug_item_name(d, d->selected));
+        print_inactive(d);
+        fprintf(debug_out, "[%s %s", d->target->unit_name, debug_item_name(d, d->selected));
+        if (d->lane)
+            fprintf(debug_out, ", lane %u", d->lane);
+        fprintf(debug_out, "] ");
         debug_print_frame(d, 0);
     }
     debug_print_source(d, d->target->place_of(d->launch, d->selected, 0));

@@ -20,7 +20,7 @@ static debug_value query_item(evaluator *e, const char *name, bool *is_query)
     evaluator_expect(e, ")");
     int64_t d = value_integer(&dim, 0);
     const run_sizes *z = e->c->launch->sizes;
-    e->c->target->ids_of(e->c->launch, e->c->unit, &ids);
+    e->c->target->ids_of(e->c->launch, e->c->unit, e->c->lane, &ids);
     bool is_one = q == 3 || q == 4 || q == 6; /* of a dimension that there is not */
     uint64_t v = is_one;
     if (d >= 0 && d < 3) {

@@ -112,7 +112,7 @@ static void info_lanes(debugger *d)
             print_unit(d, n);
         return;
     }
-    d->target->ids_of(d->launch, d->selected, &ids);
+    d->target->ids_of(d->launch, d->selected, 0, &ids);
     for (unsigned n = 0; n < lanes; n++)
         fprintf(debug_out, "%c lane %-2u work-item %" PRIu32 " of the group  %s\n", n == d->lane ? '*' : ' ', n,
                 ids.unit * lanes + n, active >> n & 1 ? "active" : "inactive");
@@ -125,7 +125,7 @@ static void info_groups(debugger *d)
 
     fprintf(debug_out, "%zux%zux%zu work-items in groups of %zux%zux%zu\n", z->global[0], z->global[1], z->global[2], z->local[0],
             z->local[1], z->local[2]);
-    d->target->ids_of(d->launch, d->selected, &ids);
+    d->target->ids_of(d->launch, d->selected, 0, &ids);
     fprintf(debug_out, "group (%" PRIu32 ",%" PRIu32 ",%" PRIu32 ") runs: %u %ss\n", ids.group[0], ids.group[1], ids.group[2],
             d->target->count(d->selected), d->target->unit_name);
 }
@@ -310,7 +310,11 @@ static void select_unit(debugger *d, void *unit)
     d->frame = 0;
     d->listed = 0;
     debug_state s = d->target->state_of(unit);
-    fprintf(debug_out, "[%s %s, %s]\n", d->target->unit_name, debug_item_name(d, unit), state_name(s));
+    fprintf(debug_out, "[%s %s", d->target->unit_name, debug_item_name(d, unit));
+    if (d->lane)
+        fprintf(debug_out, ", lane %u", d->lane);
+    fprintf(debug_out, ", %s]\n", state_name(s));
+    d->shared->shown_lane = d->lane;
     if (s != DEBUG_ENDED && d->target->depth(unit)) {
         debug_print_frame(d, 0);
         debug_print_source(d, d->target->place_of(d->launch, unit, 0));
@@ -358,7 +362,8 @@ bool command_do_work_item(debugger *d, const char *arguments)
     unsigned lanes = d->target->lanes(d->selected, &active);
     void *unit = group == d->target->group_of(d->selected) ? d->target->find(d->selected, number / lanes) : NULL;
     if (unit) {
-        d->lane = number % lanes;
+        d->selected = unit;
+        debug_choose_lane(d, number % lanes);
         select_unit(d, unit);
         return false;
     }
@@ -368,6 +373,7 @@ bool command_do_work_item(debugger *d, const char *arguments)
     debug_set_goal(d, is_past ? GOAL_SEARCH : GOAL_FORWARD, RESUME_ITEM, 1);
     d->shared->goal.group = group;
     d->shared->goal.unit = number / lanes;
+    d->shared->goal.lane = number % lanes + 1;
     if (is_past)
         debug_search_back(d);
     return true;
@@ -395,10 +401,13 @@ bool command_do_lane(debugger *d, const char *arguments)
             debug_error("The sub-group has no lane %" PRIu64 ".", n);
         return false;
     }
-    if (n >= lanes)
+    if (n >= lanes) {
         debug_error("The thread has no lane %" PRIu64 ".", n);
-    else
-        d->lane = (unsigned)n;
+        return false;
+    }
+    debug_choose_lane(d, (unsigned)n);
+    d->shared->shown_lane = d->lane;
+    fprintf(debug_out, "[lane %u%s]\n", d->lane, active >> n & 1 ? "" : ", which is inactive here");
     return false;
 }
 
@@ -413,9 +422,11 @@ bool command_do_thread(debugger *d, const char *arguments)
     if (!debug_number(d, &arguments, &n))
         return false;
     void *unit = n < UINT32_MAX ? d->target->find(d->selected, (uint32_t)n) : NULL;
-    if (unit)
+    if (unit) {
+        d->selected = unit;
+        debug_select_lane(d);
         select_unit(d, unit);
-    else
+    } else
         debug_error("The group has no %s %" PRIu64 " now.", d->target->unit_name, n);
     return false;
 }

@@ -106,9 +106,9 @@ static uint64_t group_of(void *unit)
     return interp_group(unit);
 }
 
-static void ids_of(const launch *l, void *unit, debug_ids *out)
+static void ids_of(const launch *l, void *unit, unsigned lane, debug_ids *out)
 {
-    (void)l;
+    (void)l, (void)lane;
     interp_ids(unit, out->group, out->local, out->global, &out->unit);
 }
 

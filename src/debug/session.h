@@ -47,6 +47,7 @@ typedef struct breakpoint {
     uint32_t unit;
     unsigned depth, lane; /* lane: of a variable in registers, which is evaluated in each step, as it may move */
     bool is_write;        /* `when` of such a variable: matches a step that writes its registers */
+    unsigned hit_lane; /* 1 + the lane in which its work-item and condition held last; 0: it has none, or units have no lanes */
 } breakpoint;
 
 /* An assignment that the user made: it is made again whenever the run passes its step. */
@@ -96,6 +97,7 @@ typedef struct goal {
     uint64_t found, at;
     bool is_end;         /* `at` is the last step of a run that has ended */
     unsigned breakpoint; /* number of the one that was found or hit; 0: none */
+    unsigned lane;       /* 1 + the lane that the stop is about; 0: none in particular */
     bool only_watch;     /* GOAL_SEARCH, of `when`: only watchpoint `watch` matches, which is then removed */
     unsigned watch;
     char reason[512]; /* printed at the stop; "": the place says all */
@@ -120,6 +122,14 @@ typedef struct saved_arrival {
     uint32_t unit; /* that was selected, its frame and its lane */
     unsigned frame, lane;
 } saved_arrival;
+
+/* The lane that the user has chosen, or of the breakpoint that was hit last: at each stop of its unit it is selected if it executes. */
+typedef struct lane_choice {
+    bool is_set;
+    uint64_t group;
+    uint32_t unit;
+    unsigned lane;
+} lane_choice;
 
 /* A client of a protocol. */
 typedef struct remote_state {
@@ -163,6 +173,8 @@ typedef struct debug_shared {
     bool has_shown;
     uint64_t shown_group;
     uint32_t shown_unit;
+    unsigned shown_lane;
+    lane_choice lane;
     char shown_function[MOST_WORDS];
     char queue[MOST_QUEUE]; /* commands that wait, and what was read from standard input */
     size_t queue_start, queue_end;
@@ -269,6 +281,12 @@ breakpoint *debug_new_breakpoint(debugger *d, breakpoint_kind kind);
 /* The line with code at or after LINE of FILE (NULL: of the file of the selected place); 0: there is none. */
 uint32_t debug_find_code_line(debugger *d, const char *file, uint32_t line);
 void debug_print_breakpoint(text *out, const breakpoint *b);
+/* Selects LANE of the selected unit, for this and its next stops. */
+void debug_choose_lane(debugger *d, unsigned lane);
+/* The lane of the selected unit that is selected where it executes: the chosen one, or lane 0. */
+unsigned debug_wanted_lane(const debugger *d);
+/* Selects that lane, or if it does not execute the first one that does. */
+void debug_select_lane(debugger *d);
 /* The context for expressions at the selected frame. */
 debug_context debug_context_of(debugger *d);
 

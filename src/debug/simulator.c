@@ -139,12 +139,12 @@ static debug_place place_of(const launch *l, void *unit, unsigned frame)
     return p;
 }
 
-static void ids_of(const launch *l, void *unit, debug_ids *out)
+static void ids_of(const launch *l, void *unit, unsigned lane, debug_ids *out)
 {
     uint32_t linear;
 
     (void)l;
-    sim_thread_ids(unit, 0, out->group, out->local, out->global, &linear);
+    sim_thread_ids(unit, lane, out->group, out->local, out->global, &linear);
     out->unit = sim_thread_number(unit);
 }
 

@@ -147,14 +147,19 @@ static void arrive(debugger *d)
         return;
     d->selected = unit;
     d->frame = a->frame < d->target->depth(unit) ? a->frame : 0;
-    d->lane = a->lane < d->target->lanes(unit, &active) ? a->lane : 0;
+    if (a->lane < d->target->lanes(unit, &active))
+        debug_choose_lane(d, a->lane);
 }
 
 static void stop(debugger *d)
 {
+    const goal *g = &d->shared->goal;
+
     d->selected = d->unit;
     d->frame = 0;
-    d->lane = 0;
+    if (g->lane)
+        debug_choose_lane(d, g->lane - 1);
+    debug_select_lane(d);
     if (d->shared->arrival.is_set)
         arrive(d);
     debug_stop(d);
@@ -202,6 +207,8 @@ static _Noreturn void end_search(debugger *d)
 static void note_breakpoint(goal *g, const breakpoint *b)
 {
     g->breakpoint = b ? b->number : 0;
+    if (b)
+        g->lane = b->hit_lane;
     if (g->how != RESUME_LINE && (!b || (b->kind != BREAK_WATCH && !*b->condition)))
         g->reason[0] = 0;
 }

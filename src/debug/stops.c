@@ -11,6 +11,39 @@ debug_context debug_context_of(debugger *d)
         .launch = d->launch, .target = d->target, .unit = d->selected, .frame = d->frame, .lane = d->lane, .memory = &d->memory};
 }
 
+void debug_choose_lane(debugger *d, unsigned lane)
+{
+    uint32_t active;
+
+    d->lane = lane;
+    if (d->target->lanes(d->selected, &active) > 1)
+        d->shared->lane = (lane_choice){true, d->target->group_of(d->selected), d->target->number_of(d->selected), lane};
+}
+
+/* The lane of UNIT that the user has chosen; 0: none. */
+static unsigned chosen_lane(const debugger *d, void *unit)
+{
+    const lane_choice *c = &d->shared->lane;
+
+    return c->is_set && c->group == d->target->group_of(unit) && c->unit == d->target->number_of(unit) ? c->lane : 0;
+}
+
+unsigned debug_wanted_lane(const debugger *d)
+{
+    return chosen_lane(d, d->selected);
+}
+
+void debug_select_lane(debugger *d)
+{
+    uint32_t active;
+    unsigned lanes = d->target->lanes(d->selected, &active);
+
+    d->lane = lanes > 1 ? debug_wanted_lane(d) : 0;
+    for (unsigned n = 0; lanes > 1 && !(active >> d->lane & 1) && n < lanes; n++)
+        if (active >> n & 1)
+            d->lane = n;
+}
+
 breakpoint *debug_find_breakpoint(debugger *d, unsigned number)
 {
     for (unsigned n = 0; n < MOST_BREAKPOINTS; n++)
@@ -230,36 +263,55 @@ static bool is_at(debugger *d, unsigned n)
     return false;
 }
 
-static bool is_item(debugger *d, const breakpoint *b)
+static bool is_item(debugger *d, const breakpoint *b, unsigned lane)
 {
     debug_ids ids;
 
     if (!b->has_item)
         return true;
-    d->target->ids_of(d->launch, d->unit, &ids);
+    d->target->ids_of(d->launch, d->unit, lane, &ids);
     return memcmp(ids.global, b->item, sizeof ids.global) == 0;
 }
 
-/* A condition that cannot be evaluated holds: the user should see it. */
-static bool holds(debugger *d, breakpoint *b)
+/* Do the work-item and the condition of B fit LANE? A condition that cannot be evaluated holds: the user should see it. */
+static bool holds_in(debugger *d, breakpoint *b, unsigned lane)
 {
     debug_value v;
 
+    if (!is_item(d, b, lane))
+        return false;
     if (!*b->condition)
         return true;
-    void *selected = d->selected;
-    unsigned frame = d->frame;
-    d->selected = d->unit;
-    d->frame = 0;
     debug_context c = debug_context_of(d);
+    c.unit = d->unit;
+    c.frame = 0;
+    c.lane = lane;
     const char *problem = expression_evaluate(&c, b->condition, &v, NULL);
-    bool result = problem || !v.is_available || value_is_true(&v);
     if (problem)
         snprintf(d->shared->goal.reason, sizeof d->shared->goal.reason, "Error in the condition of breakpoint %u: %s", b->number,
                  problem);
-    d->selected = selected;
-    d->frame = frame;
-    return result;
+    return problem || !v.is_available || value_is_true(&v);
+}
+
+/* Do the work-item and the condition of B fit a lane that executes this step? The chosen one comes first. */
+static bool holds(debugger *d, breakpoint *b)
+{
+    uint32_t active;
+    unsigned lanes = d->target->lanes(d->unit, &active), chosen = chosen_lane(d, d->unit);
+
+    b->hit_lane = 0;
+    if (!b->has_item && !*b->condition)
+        return true;
+    if (lanes == 1)
+        return holds_in(d, b, 0);
+    for (unsigned n = 0; n <= lanes; n++) {
+        unsigned lane = n ? n - 1 : chosen;
+        if ((n && lane == chosen) || !(active >> lane & 1) || !holds_in(d, b, lane))
+            continue;
+        b->hit_lane = lane + 1;
+        return true;
+    }
+    return false;
 }
 
 /* Prints the message of B, with the values of its {EXPRESSION}s. */
@@ -270,6 +322,7 @@ static void print_log(debugger *d, const breakpoint *b)
 
     d->selected = d->unit;
     d->frame = 0;
+    d->lane = b->hit_lane ? b->hit_lane - 1 : d->lane;
     debug_context c = debug_context_of(d);
     text_init(&t, &d->memory);
     while (*at) {
@@ -297,7 +350,7 @@ breakpoint *debug_match_breakpoint(debugger *d, bool counts, unsigned only)
 
     for (unsigned n = 0; n < d->shared->breakpoint_rows; n++) {
         breakpoint *b = &d->shared->breakpoints[n];
-        if (!b->number || (only && b->number != only) || !b->is_enabled || !is_at(d, n) || !is_item(d, b) || !holds(d, b))
+        if (!b->number || (only && b->number != only) || !b->is_enabled || !is_at(d, n) || !holds(d, b))
             continue;
         if (counts) {
             b->hits++;

@@ -16,7 +16,7 @@ typedef struct debug_place {
     uint32_t instruction; /* its number: of the operation in its function, or of the instruction in its kernel */
 } debug_place;
 
-/* The work-item, or the first one of the thread. */
+/* A work-item: the unit itself, or that of a lane of the thread. */
 typedef struct debug_ids {
     uint32_t group[3], local[3], global[3];
     uint32_t unit; /* number of the work-item or thread in its group */
@@ -47,7 +47,7 @@ typedef struct debug_target {
     bool (*is_barrier)(void *unit), (*is_atomic)(void *unit); /* is the next step one? */
     /* The others are called when the run has stopped, or by conditions. */
     debug_place (*place_of)(const launch *l, void *unit, unsigned frame);
-    void (*ids_of)(const launch *l, void *unit, debug_ids *out);
+    void (*ids_of)(const launch *l, void *unit, unsigned lane, debug_ids *out);
     debug_state (*state_of)(void *unit);
     unsigned (*count)(void *unit);                              /* units of its group that exist */
     void *(*find)(void *unit, uint32_t number);                 /* NULL: it does not exist (yet, or any more) */
