@@ -3,11 +3,11 @@
  *   add v7 v3 v4        scratch_read t1 [slot of v3]
  *                       add v7 t1 v4
  *
- * Every access to a spilled register uses a temporary of just the registers that the operand touches. A partial write first
- * reads them, unless nothing has been written since the start of their contents. Slots are virtual registers of class
+ * Every access to a spilled register uses a temporary of just the registers that the operand touches, or that of an access shortly before
+ * (held.c). A partial write first reads them, unless nothing has been written since the start of their contents. Slots (transfer.c) are virtual registers of class
  * MIR_SCRATCH (slots.c); messages use r0 as their header. Values that one instruction can rematerialize (again.c) are not
  * stored. Masks are moved to general registers, which may be spilled in turn. */
-#include "backend/machine/regalloc.h"
+#include "backend/machine/spill.h"
 
 #include "src/base/bug.h"
 
@@ -29,93 +29,8 @@ typedef struct spiller {
     uint64_t *unwritten; /* by register: mask of its parts (of GRF bytes) not written since a MIR_START in this block */
     VEC(int) begun;      /* registers for which `unwritten` is or was not 0 */
     VEC(visit) visits;   /* open at the current instruction */
+    mir_held_list held;  /* temporaries that the current instruction can use again */
 } spiller;
-
-static unsigned register_count(const mir_vreg *v)
-{
-    return (v->bytes + GRF - 1) / GRF;
-}
-
-/* The slot of register V, created on first use. */
-static int get_slot(mir_function *f, int v)
-{
-    if (f->vregs.items[v].slot == MIR_NONE) {
-        int slot = mir_vreg_new(f, MIR_SCRATCH, register_count(&f->vregs.items[v]) * GRF, GRF);
-        f->vregs.items[slot].is_kept = true;
-        f->vregs.items[v].slot = slot;
-        f->spilled++;
-    }
-    return f->vregs.items[v].slot;
-}
-
-static int new_temporary(mir_function *f, unsigned bytes)
-{
-    int t = mir_vreg_new(f, MIR_GRF, bytes, bytes > GRF ? 2 * GRF : bytes < GRF ? bytes : GRF);
-
-    f->vregs.items[t].is_kept = true;
-    return t;
-}
-
-/* A copy of registers between a slot in scratch and a register. */
-typedef struct transfer {
-    bool write; /* to scratch */
-    int slot;
-    unsigned first, regs; /* the first register of the slot, and their number */
-    int data, at;         /* the register, and the byte in it */
-} transfer;
-
-/* Builds the message for T, of 1, 2, 4 or 8 registers. mir_reach_slots() fills in the offset in its descriptor. */
-static mir_inst *scratch_message(mir_function *f, const transfer *t)
-{
-    mir_inst *i = mir_inst_new(f, t->write ? GEN_OP_sends : GEN_OP_send, t->regs == 1 ? 8 : 16);
-    gen_message m = {.msg = t->write ? GEN_MSG_scratch_write : GEN_MSG_scratch_read, .header = true, .regs = t->regs};
-
-    gen_message_encode(&m, true, &i->g.desc, &i->g.exdesc);
-    i->g.nomask = true;
-    i->g.dst = t->write ? gen_null(GEN_ud) : gen_grf(0, 0, 0, 1, 1, GEN_ud);
-    i->g.src[0] = gen_grf(0, 0, 8, 8, 1, GEN_ud);
-    i->ref[1].vreg = f->r0;
-    if (t->write)
-        i->g.src[1] = gen_grf(0, 0, 8, 8, 1, GEN_ud);
-    i->ref[t->write ? 2 : 0] = (mir_ref){.vreg = t->data, .at = t->at};
-    i->scratch = t->slot;
-    i->scratch_at = (int)t->first * GRF;
-    return i;
-}
-
-/* Inserts the messages for T, in as few messages as their sizes allow. */
-static void insert_transfer(mir_function *f, mir_block *b, mir_inst *before, transfer t)
-{
-    for (unsigned left = t.regs; left; left -= t.regs) {
-        t.regs = left >= 8 ? 8 : left >= 4 ? 4 : left >= 2 ? 2 : 1;
-        mir_insert_before(b, scratch_message(f, &t), before);
-        t.first += t.regs;
-        t.at += (int)t.regs * GRF;
-    }
-}
-
-static mir_inst *new_start(mir_function *f, int v)
-{
-    mir_inst *i = mir_inst_new(f, GEN_OP_nop, 1);
-
-    i->kind = MIR_START;
-    i->ref[0].vreg = v;
-    return i;
-}
-
-static mir_inst *move_bytes(mir_function *f, int to, int to_at, int from, int from_at, unsigned bytes)
-{
-    static const gen_type types[] = {[1] = GEN_ub, [2] = GEN_uw, [4] = GEN_ud, [8] = GEN_uq};
-    unsigned unit = bytes % 4 == 0 ? 4 : bytes % 2 == 0 ? 2 : 1, n = bytes / unit;
-    mir_inst *i = mir_inst_new(f, GEN_OP_mov, n);
-
-    i->g.nomask = true;
-    i->g.dst = gen_grf(0, 0, 0, 1, 1, types[unit]);
-    i->g.src[0] = n == 1 ? gen_grf(0, 0, 0, 1, 0, types[unit]) : gen_grf(0, 0, n < 8 ? n : 8, n < 8 ? n : 8, 1, types[unit]);
-    i->ref[0] = (mir_ref){.vreg = to, .at = to_at};
-    i->ref[1] = (mir_ref){.vreg = from, .at = from_at};
-    return i;
-}
 
 static bool is_spilled(const spiller *s, int v)
 {
@@ -202,46 +117,74 @@ static void redirect_operands(mir_inst *i, int from, int to, int shift)
     }
 }
 
+/* Does T define all of its register, without reading it? */
+static bool begins_contents(const touch *t)
+{
+    return t->covers && !t->reads;
+}
+
+/* Makes a temporary for access T of I, with the previous contents if LOAD. */
+static mir_held *load_temporary(spiller *s, mir_block *b, mir_inst *i, const touch *t, bool load)
+{
+    mir_function *f = s->f;
+    unsigned regs = (unsigned)(t->last - t->first);
+    int temp = mir_new_temporary(f, regs * GRF);
+
+    f->vregs.items[temp].line = f->vregs.items[t->vreg].line;
+    mir_insert_before(b, mir_new_start(f, temp), i);
+    if (load)
+        mir_insert_transfer(
+            f, b, i, (mir_transfer){.slot = mir_slot_of(f, t->vreg), .first = (unsigned)t->first, .regs = regs, .data = temp});
+    return mir_hold(&s->held, t->vreg, temp, t->first, t->last);
+}
+
 /* Replaces the register of access T in I by a temporary, which is loaded before I and stored after it as needed. */
 static void spill_access(spiller *s, mir_block *b, mir_inst *i, const touch *t)
 {
     mir_function *f = s->f;
-    unsigned regs = (unsigned)(t->last - t->first), first = (unsigned)t->first;
-    int slot = get_slot(f, t->vreg);
-    int temp = new_temporary(f, regs * GRF);
-
-    f->vregs.items[temp].line = f->vregs.items[t->vreg].line;
+    int slot = mir_slot_of(f, t->vreg);
     bool first_write = is_first_write(s, t), load = t->reads || !(t->covers || first_write || overwrites_registers(i, t));
 
-    mir_insert_before(b, new_start(f, temp), i);
-    if (load)
-        insert_transfer(f, b, i, (transfer){.slot = slot, .first = first, .regs = regs, .data = temp});
-    redirect_operands(i, t->vreg, temp, t->first * GRF);
+    if (begins_contents(t))
+        mir_forget_held(&s->held, b, t->vreg, true);
+    mir_held *h = mir_find_held(&s->held, t->vreg, t->first, t->last);
+    if (!h)
+        h = load_temporary(s, b, i, t, load);
+    redirect_operands(i, t->vreg, h->temp, h->first * GRF);
     if (!t->writes)
         return;
     mir_inst *next = i->next;
-    if (t->covers && !t->reads)
-        mir_insert_before(b, new_start(f, slot), next);
-    insert_transfer(f, b, next, (transfer){.write = true, .slot = slot, .first = first, .regs = regs, .data = temp});
+    if (begins_contents(t))
+        mir_insert_before(b, mir_new_start(f, slot), next);
+    mir_inst *store = mir_insert_transfer(f, b, next,
+                                          (mir_transfer){.write = true,
+                                                         .slot = slot,
+                                                         .first = (unsigned)t->first,
+                                                         .regs = (unsigned)(t->last - t->first),
+                                                         .data = h->temp,
+                                                         .at = (t->first - h->first) * GRF});
+    mir_note_store(h, b, store, t->first, t->last);
 }
 
-/* Recomputes the register of access T in a temporary before I. */
+/* Recomputes the register of access T in a temporary before I, unless the instructions before it have done so. */
 static void rematerialize_use(spiller *s, mir_block *b, mir_inst *i, const touch *t)
 {
     mir_function *f = s->f;
-    mir_inst *made = s->repeated[t->vreg];
-    int temp = new_temporary(f, f->vregs.items[t->vreg].bytes);
+    const mir_vreg r = f->vregs.items[t->vreg];
+    mir_held *h = mir_find_held(&s->held, t->vreg, 0, (int)mir_register_count(&r));
 
-    f->vregs.items[temp].align = f->vregs.items[t->vreg].align;
-    f->vregs.items[temp].filled = f->vregs.items[t->vreg].filled;
-    f->vregs.items[temp].line = f->vregs.items[t->vreg].line;
-    mir_inst *copy = mir_inst_new(f, made->g.op, made->g.exec);
-    mir_inst fresh = *made;
-    fresh.prev = fresh.next = NULL;
-    *copy = fresh;
-    copy->ref[0].vreg = temp;
-    mir_insert_before(b, copy, i);
-    redirect_operands(i, t->vreg, temp, 0);
+    if (!h) {
+        mir_inst *copy = arena_copy(f->memory, s->repeated[t->vreg], sizeof *copy);
+        int temp = mir_new_temporary(f, r.bytes);
+        f->vregs.items[temp].align = r.align;
+        f->vregs.items[temp].filled = r.filled;
+        f->vregs.items[temp].line = r.line;
+        copy->prev = copy->next = NULL;
+        copy->ref[0].vreg = temp;
+        mir_insert_before(b, copy, i);
+        h = mir_hold(&s->held, t->vreg, temp, 0, (int)mir_register_count(&r));
+    }
+    redirect_operands(i, t->vreg, h->temp, 0);
 }
 
 /* --- indirect operands ------------------------------------------------------------------------------------------------------
@@ -271,7 +214,7 @@ static const mir_inst *last_address_use(const mir_function *f, const mir_inst *a
 {
     const mir_inst *last = address;
     unsigned apart = 0;
-    bool may_extend = register_count(&f->vregs.items[address->address_of]) <= MOST_NEAR;
+    bool may_extend = mir_register_count(&f->vregs.items[address->address_of]) <= MOST_NEAR;
 
     for (const mir_inst *i = address->next; i; i = i->next) {
         bool other = i->address_of != address->address_of;
@@ -304,13 +247,14 @@ static void begin_visit(spiller *s, mir_block *b, mir_inst *i)
         return;
     }
     const mir_vreg r = f->vregs.items[v];
-    int temp = new_temporary(f, register_count(&r) * GRF);
+    int temp = mir_new_temporary(f, mir_register_count(&r) * GRF);
 
     s->unwritten[v] = 0;
+    mir_forget_held(&s->held, b, v, false);
     f->vregs.items[temp].align = r.align;
     f->vregs.items[temp].filled = r.filled;
-    mir_insert_before(b, new_start(f, temp), i);
-    insert_transfer(f, b, i, (transfer){.slot = get_slot(f, v), .regs = register_count(&r), .data = temp});
+    mir_insert_before(b, mir_new_start(f, temp), i);
+    mir_insert_transfer(f, b, i, (mir_transfer){.slot = mir_slot_of(f, v), .regs = mir_register_count(&r), .data = temp});
     const mir_inst *last = last_address_use(f, i);
     i->address_of = temp;
     vec_push(f->memory, &s->visits, (visit){.vreg = v, .temp = temp, .last = last});
@@ -333,11 +277,11 @@ static void visit_inst(spiller *s, mir_block *b, mir_inst *i)
             continue;
         }
         if (v->is_changed)
-            insert_transfer(s->f, b, i->next,
-                            (transfer){.write = true,
-                                       .slot = get_slot(s->f, v->vreg),
-                                       .regs = register_count(&s->f->vregs.items[v->vreg]),
-                                       .data = v->temp});
+            mir_insert_transfer(s->f, b, i->next,
+                                (mir_transfer){.write = true,
+                                               .slot = mir_slot_of(s->f, v->vreg),
+                                               .regs = mir_register_count(&s->f->vregs.items[v->vreg]),
+                                               .data = v->temp});
     }
     s->visits.count = kept;
 }
@@ -348,6 +292,7 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
     mir_function *f = s->f;
     int to = i->ref[0].vreg, from = i->ref[1].vreg;
 
+    mir_forget_held(&s->held, b, to, true);
     if (is_spilled(s, from) && s->repeated[from]) {
         touch t = {.vreg = from};
         rematerialize_use(s, b, i, &t);
@@ -359,33 +304,50 @@ static void spill_copy(spiller *s, mir_block *b, mir_inst *i)
     bool load = is_spilled(s, from), store = is_spilled(s, to);
     if (store)
         s->unwritten[to] = 0;
-    mir_insert_before(b, new_start(f, store ? get_slot(f, to) : to), i);
+    mir_insert_before(b, mir_new_start(f, store ? mir_slot_of(f, to) : to), i);
     bool direct =
         bytes % GRF == 0 && f->vregs.items[to].bytes == bytes && f->vregs.items[from].bytes == bytes && !(load && store);
     unsigned most = direct ? 8 * GRF : 2 * GRF;
     for (unsigned at = 0; at < bytes; at += most) {
         unsigned part = bytes - at < most ? bytes - at : most, regs = (part + GRF - 1) / GRF;
-        int temp = direct ? (load ? to : from) : new_temporary(f, regs * GRF);
+        int first = (int)(at / GRF);
+        const mir_held *h = load ? mir_find_held(&s->held, from, first, first + (int)regs) : NULL;
+        if (h && store) {
+            mir_insert_transfer(f, b, i,
+                                (mir_transfer){.write = true,
+                                               .slot = mir_slot_of(f, to),
+                                               .first = at / GRF,
+                                               .regs = regs,
+                                               .data = h->temp,
+                                               .at = (first - h->first) * GRF});
+            continue;
+        }
+        int temp = direct ? (load ? to : from) : mir_new_temporary(f, regs * GRF);
         int temp_at = direct ? (int)at : 0;
         if (!direct)
-            mir_insert_before(b, new_start(f, temp), i);
+            mir_insert_before(b, mir_new_start(f, temp), i);
         if (load)
-            insert_transfer(f, b, i,
-                            (transfer){.slot = get_slot(f, from), .first = at / GRF, .regs = regs, .data = temp, .at = temp_at});
+            mir_insert_transfer(
+                f, b, i,
+                (mir_transfer){.slot = mir_slot_of(f, from), .first = at / GRF, .regs = regs, .data = temp, .at = temp_at});
         for (unsigned k = 0; k < part && !direct && load != store;) {
             unsigned left = part - k, n = 32;
             while (n > left)
                 n /= 2;
-            mir_insert_before(
-                b, load ? move_bytes(f, to, (int)(at + k), temp, (int)k, n) : move_bytes(f, temp, (int)k, from, (int)(at + k), n),
-                i);
+            mir_insert_before(b,
+                              load ? mir_move_bytes(f, to, (int)(at + k), temp, (int)k, n)
+                                   : mir_move_bytes(f, temp, (int)k, from, (int)(at + k), n),
+                              i);
             k += n;
         }
         if (store)
-            insert_transfer(
+            mir_insert_transfer(
                 f, b, i,
-                (transfer){.write = true, .slot = get_slot(f, to), .first = at / GRF, .regs = regs, .data = temp, .at = temp_at});
+                (mir_transfer){
+                    .write = true, .slot = mir_slot_of(f, to), .first = at / GRF, .regs = regs, .data = temp, .at = temp_at});
     }
+    if (load)
+        mir_forget_held(&s->held, b, from, false);
     mir_remove(b, i);
 }
 
@@ -485,23 +447,24 @@ static void store_fixed(spiller *s)
         mir_vreg r = f->vregs.items[v];
         if (!r.is_fixed || !is_spilled(s, (int)v))
             continue;
-        int slot = get_slot(f, (int)v);
+        int slot = mir_slot_of(f, (int)v);
         f->vregs.items[v].is_kept = true;
-        mir_insert_before(b, new_start(f, slot), first);
+        mir_insert_before(b, mir_new_start(f, slot), first);
         if (r.bytes % GRF == 0 && r.address % GRF == 0) {
-            insert_transfer(f, b, first, (transfer){.write = true, .slot = slot, .regs = register_count(&r), .data = (int)v});
+            mir_insert_transfer(f, b, first,
+                                (mir_transfer){.write = true, .slot = slot, .regs = mir_register_count(&r), .data = (int)v});
             continue;
         }
-        int t = new_temporary(f, register_count(&r) * GRF);
-        mir_insert_before(b, new_start(f, t), first);
+        int t = mir_new_temporary(f, mir_register_count(&r) * GRF);
+        mir_insert_before(b, mir_new_start(f, t), first);
         for (unsigned k = 0; k < r.bytes;) {
             unsigned n = 32;
             while (n > r.bytes - k || ((unsigned)r.address + k) % n)
                 n /= 2;
-            mir_insert_before(b, move_bytes(f, t, (int)k, (int)v, (int)k, n), first);
+            mir_insert_before(b, mir_move_bytes(f, t, (int)k, (int)v, (int)k, n), first);
             k += n;
         }
-        insert_transfer(f, b, first, (transfer){.write = true, .slot = slot, .regs = register_count(&r), .data = t});
+        mir_insert_transfer(f, b, first, (mir_transfer){.write = true, .slot = slot, .regs = mir_register_count(&r), .data = t});
     }
 }
 
@@ -512,11 +475,11 @@ static void spill_return(spiller *s, mir_routine *r)
     mir_block *b = r->entry;
     mir_inst *first = b->first;
     unsigned bytes = f->vregs.items[r->back].bytes;
-    int spilled = r->back, written = new_temporary(f, bytes), whole = new_temporary(f, GRF);
+    int spilled = r->back, written = mir_new_temporary(f, bytes), whole = mir_new_temporary(f, GRF);
 
-    mir_insert_before(b, new_start(f, whole), first);
-    mir_insert_before(b, move_bytes(f, whole, 0, written, 0, bytes), first);
-    insert_transfer(f, b, first, (transfer){.write = true, .slot = get_slot(f, spilled), .regs = 1, .data = whole});
+    mir_insert_before(b, mir_new_start(f, whole), first);
+    mir_insert_before(b, mir_move_bytes(f, whole, 0, written, 0, bytes), first);
+    mir_insert_transfer(f, b, first, (mir_transfer){.write = true, .slot = mir_slot_of(f, spilled), .regs = 1, .data = whole});
     r->back = written;
 }
 
@@ -532,7 +495,8 @@ static void spill_inst(spiller *s, mir_block *b, mir_inst *i)
     if (i->kind == MIR_START) {
         if (is_spilled(s, i->ref[0].vreg) && s->f->vregs.items[i->ref[0].vreg].class == MIR_GRF) {
             mark_unwritten(s, i->ref[0].vreg);
-            i->ref[0].vreg = get_slot(s->f, i->ref[0].vreg);
+            mir_forget_held(&s->held, b, i->ref[0].vreg, true);
+            i->ref[0].vreg = mir_slot_of(s->f, i->ref[0].vreg);
         }
         return;
     }
@@ -548,9 +512,10 @@ static void spill_inst(spiller *s, mir_block *b, mir_inst *i)
     touch t[MIR_MAX_ACCESSES];
     unsigned n = find_touches(s, i, t);
     for (unsigned k = 0; k < n; k++) {
-        if (s->repeated[t[k].vreg] == i)
+        if (s->repeated[t[k].vreg] == i) {
+            mir_forget_held(&s->held, b, t[k].vreg, false);
             mir_remove(b, i);
-        else if (s->repeated[t[k].vreg])
+        } else if (s->repeated[t[k].vreg])
             rematerialize_use(s, b, i, &t[k]);
         else
             spill_access(s, b, i, &t[k]);
@@ -559,7 +524,7 @@ static void spill_inst(spiller *s, mir_block *b, mir_inst *i)
 
 void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatable)
 {
-    spiller s = {.f = f, .spilled = spilled, .known = (unsigned)f->vregs.count};
+    spiller s = {.f = f, .spilled = spilled, .known = (unsigned)f->vregs.count, .held.memory = f->memory};
 
     s.repeated = arena_array(f->memory, mir_inst *, s.known);
     s.home = arena_array(f->memory, int, s.known);
@@ -579,10 +544,17 @@ void mir_spill(mir_function *f, const bitset *spilled, mir_inst *const *repeatab
             if (mir_is_call(i)) {
                 i->ref[0].vreg = i->routine->back;
                 clear_unwritten(&s); /* the callee may write it */
+                mir_forget_all_held(&s.held);
             }
+            bool is_straight = i->kind != MIR_MARK && !(i->kind == MIR_OP && gen_op_is(i->g.op, GEN_IS_FLOW));
+            if (i->kind == MIR_OP)
+                mir_advance_held(&s.held);
             spill_inst(&s, b, i);
+            if (!is_straight)
+                mir_forget_all_held(&s.held);
         }
         clear_unwritten(&s);
+        mir_forget_all_held(&s.held);
     }
     store_fixed(&s);
 }
