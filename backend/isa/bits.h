@@ -115,7 +115,7 @@ gen_op gen_bits_op(const gen_bits *b);
 /* The conditions that hold for B, whose operation is known. */
 int64_t gen_bits_contents(const gen_bits *b);
 
-/* Does the text of OP take .b? Intel's compiler also sets the bit in while, where iga64 prints nothing. */
+/* Does the text of OP take .b? Intel's compiler also sets the bit in while, where the hardware ignores it. */
 static inline bool gen_op_takes_branch_control(gen_op op)
 {
     return op == GEN_OP_if || op == GEN_OP_else || op == GEN_OP_goto;
@@ -135,8 +135,17 @@ enum { GEN_BITS_VXH = 15, GEN_SWIZZLE_PACKED = 0xE4, GEN_SWIZZLE_LOW = 0x44, GEN
  * its sources. I obeys the rules of sim/check. Returns NULL, or what the hardware has no bits for. */
 const char *gen_encode(const gen_inst *i, const int64_t distance[2], gen_bits *b);
 /* Decodes a native instruction, and sets DISTANCE for a branch, whose label operands get no target. Returns NULL, or a reason in MEMORY:
- * a value that does not exist, or bits that the text of an instruction cannot express. */
+ * a value that does not exist, or bits that text cannot express. */
 const char *gen_decode(arena *memory, const gen_bits *b, gen_inst *i, int64_t distance[2]);
+
+/* Gives fields of B, which I has been encoded to, the values of I->ignored. */
+void gen_put_ignored(gen_bits *b, const gen_inst *i);
+/* Sets I->ignored for the ignored fields of READ, the bits of I, that differ from MADE, to which I is encoded without them. */
+void gen_note_ignored(gen_inst *i, const gen_bits *read, const gen_bits *made);
+/* Sets field NAME, an id of fields.def, in I->ignored. False if the operation has no ignored field of that name, or VALUE does not fit. */
+bool gen_set_ignored(gen_inst *i, const char *name, uint64_t value);
+/* Prints the directive of I, which has ignored fields. */
+void gen_print_ignored(text *out, const gen_inst *i);
 
 /* Sets *COMPACT to the compacted form of B. False if B has none. */
 bool gen_compact(const gen_bits *b, uint64_t *compact);

@@ -314,7 +314,7 @@ static void get_branch(decoder *d, int64_t distance[2])
 {
     gen_inst *i = d->i;
 
-    i->branch_ctrl = GEN_GET(d->b, branch_ctrl);
+    i->branch_ctrl = gen_op_takes_branch_control(i->op) && GEN_GET(d->b, branch_ctrl);
     if (i->op == GEN_OP_calla)
         refuse(d, "the target of calla is an absolute address, which text has no label for");
     if (i->op == GEN_OP_call) {
@@ -449,20 +449,6 @@ static void get_operands(decoder *d, int64_t distance[2])
         get_ordinary(d);
 }
 
-/* Replaces the fields of B, an encoded instruction, that the hardware and iga64 ignore by those of READ: Intel's compiler gives the return
- * address of a call and a return another type and region than iga64 does. */
-static void copy_ignored(gen_op op, const gen_bits *read, gen_bits *b)
-{
-    static const gen_field ignored[] = {GEN_FIELD_dst_type, GEN_FIELD_src0_type, GEN_FIELD_src0_vstride, GEN_FIELD_src0_width,
-                                        GEN_FIELD_src0_hstride};
-
-    for (size_t f = 0; (op == GEN_OP_call || op == GEN_OP_ret) && f < sizeof ignored / sizeof *ignored; f++) {
-        const gen_field_info *field = &gen_fields[ignored[f]];
-        uint64_t mask = ((UINT64_C(1) << field->bits) - 1) << field->low % 64;
-        b->word[field->low / 64] = (b->word[field->low / 64] & ~mask) | (read->word[field->low / 64] & mask);
-    }
-}
-
 const char *gen_decode(arena *memory, const gen_bits *b, gen_inst *i, int64_t distance[2])
 {
     decoder d = {.memory = memory, .b = b, .i = i};
@@ -484,6 +470,7 @@ const char *gen_decode(arena *memory, const gen_bits *b, gen_inst *i, int64_t di
     const char *problem = gen_encode(i, distance, &again);
     if (problem)
         return problem;
-    copy_ignored(op, b, &again);
+    gen_note_ignored(i, b, &again);
+    gen_put_ignored(&again, i);
     return again.word[0] == b->word[0] && again.word[1] == b->word[1] ? NULL : difference(memory, b, &again);
 }

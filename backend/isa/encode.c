@@ -421,8 +421,11 @@ const char *gen_encode(const gen_inst *i, const int64_t distance[2], gen_bits *b
     put_controls(b, i);
     if (gen_op_is(i->op, GEN_IS_SEND))
         return put_message(b, i);
-    if (gen_op_is(i->op, GEN_IS_FLOW))
-        return put_branch(b, i, distance);
+    if (gen_op_is(i->op, GEN_IS_FLOW)) {
+        const char *problem = put_branch(b, i, distance);
+        gen_put_ignored(b, i);
+        return problem;
+    }
     if (gen_op_is(i->op, GEN_IS_TERNARY))
         return put_three(b, i);
     put_ordinary(b, i);

@@ -135,6 +135,7 @@ typedef struct gen_inst {
      * payloads */
     gen_operand src[GEN_MAX_SRC];
     bool desc_in_reg, exdesc_in_reg; /* send: the descriptor, the extended descriptor is in a0.0 */
+    uint32_t ignored;                /* branches: fields that the hardware ignores (ignored.c) */
     uint32_t desc, exdesc;
     source_loc loc; /* location in the assembly file, set by the assembly reader; 0 for compiled code */
     /* index into gen_kernel.lines + 1: the line of the kernel source that the instruction belongs to; 0: unknown. In the text, a

@@ -578,6 +578,8 @@ static void print_insts(text *out, const gen_kernel *k, const char *prefix, gen_
                 text_printf(out, "// %s:%u\n", at->file, (unsigned)at->line);
             source = at;
         }
+        if (in->ignored)
+            gen_print_ignored(out, in);
         print_inst_line(&line, in);
         text_char(out, '\n');
     }

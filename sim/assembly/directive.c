@@ -380,6 +380,7 @@ static const struct {
     {"function", sim_read_function, false},
     {"patch", sim_read_patch, false},
     {"spill", read_spill, true},
+    {"ignored", sim_read_ignored, false},
     {"string", sim_read_string, false},
     {"type", sim_read_type, false},
     {"field", sim_read_field, false},
@@ -401,11 +402,14 @@ static bool read_directive(read_state *r, size_t d, size_t start)
 }
 
 /* Is directive NAME another compiler's comment, such as "//.private memory …"? The operands of gasket's directives, at offset AT,
- * begin with a number, except those of kernel, target and payload. */
+ * begin with a number, except those of kernel, target, payload and ignored. */
 static bool is_foreign(const scanner *s, size_t at, const char *name)
 {
-    if (strcmp(name, "kernel") == 0 || strcmp(name, "target") == 0 || strcmp(name, "payload") == 0)
-        return false;
+    static const char *const with_words[] = {"kernel", "target", "payload", "ignored"};
+
+    for (size_t n = 0; n < sizeof with_words / sizeof *with_words; n++)
+        if (strcmp(name, with_words[n]) == 0)
+            return false;
     while (at < s->end && (s->text[at] == ' ' || s->text[at] == '\t'))
         at++;
     return at < s->end && ((s->text[at] >= 'a' && s->text[at] <= 'z') || (s->text[at] >= 'A' && s->text[at] <= 'Z'));

@@ -54,6 +54,7 @@ typedef struct read_state {
     /* kinds of directives that may appear once per kernel and have appeared: bit d is row d of their table */
     unsigned given;
     uint32_t line;    /* gen_inst.line for the instructions that follow */
+    size_t ignored;   /* offset in the text of the operands of directive "ignored" for the next instruction; 0: none */
     const char *file; /* file of the kernel source that lines refer to, if a comment of its own names it */
     read_source source;
 } read_state;
@@ -82,6 +83,9 @@ bool sim_read_data(read_state *r);
 bool sim_read_function(read_state *r);
 bool sim_read_patch(read_state *r);
 bool sim_read_reloc(read_state *r);
+/* Notes the directive of fields that the next instruction ignores; sets them in I, that instruction (ignored.c). */
+bool sim_read_ignored(read_state *r);
+bool sim_set_ignored(read_state *r, gen_inst *i);
 /* The directives of statements, after their names. */
 bool sim_read_type(read_state *r);
 bool sim_read_field(read_state *r);

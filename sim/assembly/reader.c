@@ -124,6 +124,9 @@ static void end_kernel(read_state *r)
 {
     if (!r->kernel)
         return;
+    if (r->ignored)
+        sim_scan_error(&r->s, r->ignored, "no instruction follows, whose fields these could be");
+    r->ignored = 0;
     if (r->labels.count)
         qsort(r->labels.items, r->labels.count, sizeof *r->labels.items, by_name);
     refuse_duplicates(r);
@@ -255,7 +258,7 @@ static void read_statement(read_state *r)
     }
     gen_kernel *k = sim_read_kernel(r);
     size_t targets = r->targets.count, start = s->at;
-    if (!sim_read_inst(r, &i)) {
+    if (!sim_read_inst(r, &i) || !sim_set_ignored(r, &i)) {
         s->at = start; /* to find the end of the statement: the error may be inside a region */
         r->targets.count = targets;
         i = (gen_inst){.op = GEN_OP_nop, .exec = 1, .label = -1};
