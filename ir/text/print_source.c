@@ -10,7 +10,7 @@
 
 #include <inttypes.h>
 
-static unsigned node_of_type(ir_nodes *n, const ir_source_type *t)
+static unsigned node_of_source_type(ir_nodes *n, const ir_source_type *t)
 {
     uintptr_t known = (uintptr_t)map_get(&n->type_numbers, t);
 
@@ -22,7 +22,7 @@ static unsigned node_of_type(ir_nodes *n, const ir_source_type *t)
     return (unsigned)(n->nodes.count - 1);
 }
 
-static void print_name(text *out, const char *name)
+static void print_source_name(text *out, const char *name)
 {
     if (!name) {
         text_str(out, "null");
@@ -32,31 +32,31 @@ static void print_name(text *out, const char *name)
     ir_print_quoted(out, name);
 }
 
-static void print_reference(text *out, ir_nodes *n, const ir_source_type *t)
+static void print_type_reference(text *out, ir_nodes *n, const ir_source_type *t)
 {
     if (t)
-        text_printf(out, "!%u", node_of_type(n, t));
+        text_printf(out, "!%u", node_of_source_type(n, t));
     else
         text_str(out, "null");
 }
 
-static void print_fields(text *out, ir_nodes *n, const ir_source_type *t)
+static void print_source_fields(text *out, ir_nodes *n, const ir_source_type *t)
 {
     text_str(out, ", ");
-    print_name(out, t->typedef_name);
+    print_source_name(out, t->typedef_name);
     for (uint64_t i = 0; i < t->count; i++) {
         const ir_source_field *f = &t->fields[i];
         text_str(out, ", ");
-        print_name(out, f->name);
+        print_source_name(out, f->name);
         text_printf(out, ", i64 %" PRIu64 ", ", f->offset);
-        print_reference(out, n, f->type);
+        print_type_reference(out, n, f->type);
     }
 }
 
 static void print_type_node(text *out, ir_nodes *n, const ir_source_type *t)
 {
     text_printf(out, "!\"%s\", ", ir_source_kind_names[t->kind]);
-    print_name(out, t->name);
+    print_source_name(out, t->name);
     text_printf(out, ", i64 %" PRIu64 ", i32 %u", t->size, (unsigned)t->align);
     switch (t->kind) {
     case IR_SOURCE_SCALAR:
@@ -74,11 +74,11 @@ static void print_type_node(text *out, ir_nodes *n, const ir_source_type *t)
         break;
     case IR_SOURCE_RECORD:
         text_printf(out, ", !\"%s\"", t->is_union ? "union" : "struct");
-        print_fields(out, n, t);
+        print_source_fields(out, n, t);
         return;
     }
     text_str(out, ", ");
-    print_reference(out, n, t->element);
+    print_type_reference(out, n, t->element);
 }
 
 void ir_print_type_nodes(ir_nodes *n)
@@ -88,7 +88,7 @@ void ir_print_type_nodes(ir_nodes *n)
         text contents;
         text_init(&contents, n->memory);
         print_type_node(&contents, n, t);
-        n->nodes.items[node_of_type(n, t)] = contents.data;
+        n->nodes.items[node_of_source_type(n, t)] = contents.data;
     }
 }
 
@@ -100,9 +100,9 @@ static unsigned node_of_variable(ir_nodes *n, const char *name, const ir_source_
     text contents;
 
     text_init(&contents, n->memory);
-    print_name(&contents, name);
+    print_source_name(&contents, name);
     text_str(&contents, ", ");
-    print_reference(&contents, n, t);
+    print_type_reference(&contents, n, t);
     text_str(&contents, is_const ? ", !\"const\"" : "");
     text_str(&contents, is_parameter ? ", !\"parameter\"" : "");
     return ir_number_node(n, contents.data);
@@ -132,7 +132,7 @@ void ir_print_source_of_kernel(text *out, ir_nodes *n, const ir_function *f)
     text_init(&contents, n->memory);
     for (uint32_t i = 0; i < f->arg_count; i++) {
         text_str(&contents, i ? ", " : "");
-        print_reference(&contents, n, f->args[i]->source);
+        print_type_reference(&contents, n, f->args[i]->source);
         is_known |= f->args[i]->source != NULL;
     }
     if (is_known)
