@@ -47,7 +47,7 @@
 //.statement 1:2 i%0=formula(add.i32)
 // CHECK: :[[@LINE+1]]:30: error: 'arg0,arg1,add.i32' is no formula of arguments and ids
 //.statement 1:2 i%0=formula(arg0,arg1,add.i32)
-// CHECK: :[[@LINE+1]]:22: error: a place is registers, a mask, a number, an argument, private, local or other memory, a formula, 'unset' or '?'
+// CHECK: :[[@LINE+1]]:22: error: a place is registers, a mask, a number, an argument, private, local or other memory, a formula, a pointer, 'unset' or '?'
 //.statement 1:2 i%0=stack+4
 // CHECK: :[[@LINE+1]]:34: error: the subregister must be at most 3
 //.statement 1:2 i%0=memory(r127.4+0<4>)

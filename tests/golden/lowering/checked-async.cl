@@ -22,5 +22,5 @@ kernel void k(global uint *p, global float3 *v, local uint *l, local float3 *m)
     wait_group_events(2, f);
     wait_group_events(1, &never);
 }
-// CHECK: ![[COPY]] = !{!"{{.*}}", i32 [[#@LINE-9]], i32 38}
-// CHECK: ![[WAIT]] = !{!"{{.*}}", i32 [[#@LINE-8]], i32 22}
+// CHECK: ![[COPY]] = !{!"{{.*}}", i32 [[#@LINE-9]], i32 38, i32 17, i32 54}
+// CHECK: ![[WAIT]] = !{!"{{.*}}", i32 [[#@LINE-8]], i32 22, i32 5, i32 28}

@@ -28,4 +28,4 @@ short4 vectors(short4 x, short4 n)
 {
     return x >> n;
 }
-// CHECK: ![[PLACE]] = !{!"{{.*}}", i32 [[#@LINE-14]], i32 17}
+// CHECK: ![[PLACE]] = !{!"{{.*}}", i32 [[#@LINE-14]], i32 17, i32 15, i32 20}
