@@ -330,7 +330,7 @@ void ir_copy_statements(ir_inst *to, const ir_inst *from, ir_value *(*copy)(ir_v
     ir_statement **end = end_of(&to->statements);
     ir_each_statement(f, from) {
         ir_statement *s = *end = arena_new(m->memory, ir_statement);
-        *s = (ir_statement){.loc = f->loc, .frame = f->frame, .is_call = f->is_call};
+        *s = (ir_statement){.loc = f->loc, .frame = f->frame, .is_call = f->is_call, .is_return = f->is_return};
         ir_each_place(p, f) {
             ir_place like = *p;
             like.value = p->value ? copy(p->value, context) : NULL;
@@ -348,6 +348,20 @@ ir_statement *ir_call_statement(const ir_inst *call)
         if (s->is_call)
             return s;
     return NULL;
+}
+
+void ir_return_to_statement(const ir_inst *call, ir_inst *i)
+{
+    ir_module *m = call->block->function->module;
+    const ir_statement *at_call = ir_call_statement(call);
+
+    if (!at_call)
+        return;
+    ir_statement *s = arena_new(m->memory, ir_statement);
+    *s = (ir_statement){.next = i->statements, .loc = at_call->loc, .frame = at_call->frame, .is_return = true};
+    i->statements = s;
+    for (const ir_place *p = at_call->first; p; p = p->also)
+        ir_place_new(m, s, *p);
 }
 
 void ir_forget_call(ir_inst *call)

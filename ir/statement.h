@@ -68,6 +68,8 @@ struct ir_statement {
     ir_place *first;
     uint32_t loc, frame;
     bool is_call; /* no beginning, but what is visible at a call, for the statements of the function that is inlined there */
+    bool
+        is_return; /* the rest of a statement, after the call of a function that was inlined: it begins only where code of the function comes before it */
 };
 
 /* Creates a statement that begins at the end of B as built so far. */
@@ -99,6 +101,8 @@ void ir_copy_statements(ir_inst *to, const ir_inst *from, ir_value *(*copy)(ir_v
                         const void *context);
 /* What is visible at CALL; NULL: unknown. */
 ir_statement *ir_call_statement(const ir_inst *call);
+/* The code of the callee of CALL comes before I, in its place: what is visible at CALL is visible there again, in the frame of the caller. */
+void ir_return_to_statement(const ir_inst *call, ir_inst *i);
 /* CALL is about to be removed: its ir_call_statement() vanishes. */
 void ir_forget_call(ir_inst *call);
 /* The callee's body replaces CALL: makes the statements before I, an instruction of the body, statements of the caller. FRAMES maps the frames of the

@@ -303,7 +303,8 @@ static void append_statements(layout *l, const mir_block *b, const mir_inst *i)
 
     mir_each_statement(s, i) {
         const ir_loc *at = &l->f->module->locs.items[s->loc];
-        if (s->copied_to != MIR_NONE)
+        bool is_first = !k->statements.count || vec_last(&k->statements).at < k->insts.count;
+        if (s->copied_to != MIR_NONE || (s->is_return && !is_first))
             continue;
         vec_push(l->memory, &k->statements,
                  (gen_statement){.at = (uint32_t)k->insts.count,

@@ -27,6 +27,7 @@ struct mir_statement {
     mir_statement *next;        /* begins at the same instruction, after this one */
     int copied_to, copied_from; /* not MIR_NONE: this is no statement, but a copy that coalescing has removed */
     uint32_t loc, frame;
+    bool is_return; /* as in the IR */
     VEC(mir_place) places;
 };
 

@@ -109,7 +109,8 @@ void sel_statements(selector *s, const ir_inst *i)
         end = &(*end)->next;
     ir_each_statement(from, i) {
         mir_statement *made = *end = arena_new(s->memory, mir_statement);
-        *made = (mir_statement){.copied_to = MIR_NONE, .copied_from = MIR_NONE, .loc = from->loc, .frame = from->frame};
+        *made = (mir_statement){
+            .copied_to = MIR_NONE, .copied_from = MIR_NONE, .loc = from->loc, .frame = from->frame, .is_return = from->is_return};
         ir_each_place(p, from)
             add_place(s, made, p, i);
         vec_push(s->memory, &s->statements, made);

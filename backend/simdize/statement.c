@@ -101,6 +101,7 @@ void simd_begin_statements(simdizer *s, const ir_inst *i)
             continue;
         ir_statement *to = ir_statement_new(body, simd_location(s, from->loc));
         to->frame = from->frame;
+        to->is_return = from->is_return;
         carry_places(s, to, from, i->block);
     }
 }

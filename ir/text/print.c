@@ -475,7 +475,7 @@ static void print_statements(printer *p, const ir_inst *i)
 
     ir_each_statement(s, i) {
         const ir_loc *at = &m->locs.items[s->loc];
-        text_printf(p->out, "  ; %s%u:%u", s->is_call ? "call " : "", at->line, at->column);
+        text_printf(p->out, "  ; %s%u:%u", s->is_call ? "call " : s->is_return ? "return " : "", at->line, at->column);
         for (const ir_place *a = s->first; a; a = a->also) {
             print_place(p, m, a);
             text_str(p->out, a->also ? "," : "");

@@ -129,6 +129,7 @@ static ir_block *inline_call(inliner *in, ir_inst *call)
     replace_value(in);
     if (around == in->root && in->result && in->result->block)
         vec_push(in->scratch, &in->results, in->result);
+    ir_return_to_statement(call, ir_first_operation(rest));
     ir_forget_call(call);
     ir_remove(call);
     return takes ? first : rest;

@@ -57,10 +57,13 @@ static debug_place place_of_line(const launch *l, uint32_t line)
 
 /* --- places --------------------------------------------------------------------------------------------------------------- */
 
-/* What UNIT is in; NULL: unknown. */
+/* What UNIT is in; NULL: unknown, or after all. */
 static const gen_statement *statement_of(void *unit)
 {
-    return statement_at(sim_thread_kernel(unit), sim_thread_instruction(unit));
+    const gen_kernel *k = sim_thread_kernel(unit);
+    uint32_t at = sim_thread_instruction(unit);
+
+    return statement_is_past_all(k, at) ? NULL : statement_at(k, at);
 }
 
 static unsigned depth(void *unit)
@@ -122,7 +125,7 @@ static debug_place place_of(const launch *l, void *unit, unsigned frame)
 {
     const gen_kernel *k = l->kernel;
     unsigned at = sim_thread_instruction(unit);
-    const gen_statement *s = statement_of(unit);
+    const gen_statement *s = statement_of(unit), *before = statement_at(k, at);
     uint32_t row = 0;
 
     if (s && (frame || at <= s->until)) {
@@ -130,7 +133,7 @@ static debug_place place_of(const launch *l, void *unit, unsigned frame)
         p.instruction = at;
         return p;
     }
-    for (unsigned n = at + 1, first = s ? s->until + 1 : 0; n-- > first && !row;)
+    for (unsigned n = at + 1, first = before ? before->until + 1 : 0; n-- > first && !row;)
         row = k->insts.items[n].line;
     debug_place p = place_of_row(k, row);
     if (s)
@@ -188,6 +191,8 @@ static bool variables(const launch *l, void *unit, unsigned frame, unsigned lane
 
     if (s)
         statement_variables(l, unit, s, frame, lane, memory, only, visit, context);
+    else if (sim_thread_kernel(unit)->statements.count)
+        statement_last_parameters(l, unit, lane, memory, only, visit, context);
     return s != NULL;
 }
 

@@ -298,18 +298,43 @@ static uint32_t last_known_line(const gen_kernel *k, const gen_statement *s, uin
     return 0;
 }
 
+static assembly new_assembly(const launch *l, sim_thread *t, const ir_source_type *type, unsigned lane, arena *memory)
+{
+    return (assembly){.launch = l,
+                      .thread = t,
+                      .lane = lane,
+                      .is_pointer = type->kind == IR_SOURCE_POINTER,
+                      .data = arena_alloc(memory, type->size + 8),
+                      .states = arena_alloc(memory, type->size + 8)};
+}
+
+/* The value of type T that has been put together; WHY: it is unknown. */
+static debug_value finish(const assembly *a, const ir_source_type *t, arena *memory, const char *why)
+{
+    debug_value out = known_value(memory, t, a->data, a->states, why);
+
+    out.has_address = out.is_available && a->has_address && !a->is_scattered && !a->is_pointer;
+    out.address = a->address;
+    return out;
+}
+
+/* What is said of variable V, which is unknown in S. */
+static const char *why_unknown(const gen_kernel *k, const gen_statement *s, uint32_t v, arena *memory)
+{
+    uint32_t line = last_known_line(k, s, v);
+
+    return line ? arena_printf(memory, "optimized out, last known at line %u", line) : known_text(KNOWN_NOT);
+}
+
 /* The value of variable V of FRAME in S. A variable without a place there is not visible. */
 static debug_value value_of(const launch *l, sim_thread *t, const gen_statement *s, uint32_t v, uint32_t frame, unsigned lane,
                             arena *memory)
 {
     const gen_kernel *k = sim_thread_kernel(t);
     const ir_source_type *type = k->variables.items[v].type;
-    assembly a = {.launch = l, .thread = t, .lane = lane, .is_pointer = type->kind == IR_SOURCE_POINTER};
+    assembly a = new_assembly(l, t, type, lane, memory);
     bool is_visible = false;
-    uint32_t line;
 
-    a.data = arena_alloc(memory, type->size + 8);
-    a.states = arena_alloc(memory, type->size + 8);
     for (uint32_t n = 0; n < s->place_count; n++) {
         const gen_place *p = &k->places.items[s->first_place + n];
         bool holds = sim_thread_instruction(t) <= p->until && sim_thread_instruction(t) <= s->until;
@@ -319,12 +344,9 @@ static debug_value value_of(const launch *l, sim_thread *t, const gen_statement 
         if (holds || p->kind == GEN_PLACE_UNSET)
             add_place(&a, k, p);
     }
-    debug_value out = known_value(memory, type, a.data, a.states, is_visible ? NULL : "not visible here");
+    debug_value out = finish(&a, type, memory, is_visible ? NULL : "not visible here");
     if (!out.is_available && !out.why)
-        out.why = (line = last_known_line(k, s, v)) != 0 ? arena_printf(memory, "optimized out, last known at line %u", line)
-                                                         : known_text(KNOWN_NOT);
-    out.has_address = out.is_available && a.has_address && !a.is_scattered && !a.is_pointer;
-    out.address = a.address;
+        out.why = why_unknown(k, s, v, memory);
     return out;
 }
 
@@ -412,5 +434,65 @@ void statement_variables(const launch *l, void *thread, const gen_statement *s, 
         const gen_place *p = found.items[n].place;
         debug_value v = value_of(l, thread, s, p->variable, p->frame, lane, memory);
         visit(context, found.items[n].variable->name, &v, found.items[n].variable->is_parameter);
+    }
+}
+
+/* --- the end of a thread -------------------------------------------------------------------------------------------------- */
+
+bool statement_is_past_all(const gen_kernel *k, uint32_t at)
+{
+    const gen_statement *s = statement_at(k, at);
+
+    for (size_t n = at; s && at > s->until && n < k->insts.count && !gen_op_is(k->insts.items[n].op, GEN_IS_FLOW); n++)
+        if (k->insts.items[n].eot)
+            return true;
+    return false;
+}
+
+/* The whole place of variable V of the kernel in S; NULL: it has none. */
+static const gen_place *whole_place(const gen_kernel *k, const gen_statement *s, uint32_t v)
+{
+    for (uint32_t n = 0; n < s->place_count; n++) {
+        const gen_place *p = &k->places.items[s->first_place + n];
+        if (p->variable == v && !p->frame && !p->is_part)
+            return p;
+    }
+    return NULL;
+}
+
+/* Is parameter V, with place P in the first statement, there in all of them? */
+static bool is_lasting(const gen_kernel *k, uint32_t v, const gen_place *p)
+{
+    bool is_same = p->kind == GEN_PLACE_ARGUMENT || p->kind == GEN_PLACE_PRIVATE;
+
+    for (size_t n = 0; n < k->statements.count && is_same; n++) {
+        const gen_place *q = whole_place(k, &k->statements.items[n], v);
+        is_same = q && q->kind == p->kind && q->number == p->number;
+    }
+    return is_same;
+}
+
+void statement_last_parameters(const launch *l, void *thread, unsigned lane, arena *memory, const char *only,
+                               debug_variable_visitor *visit, void *context)
+{
+    const gen_kernel *k = sim_thread_kernel(thread);
+    VEC(visible) found = {0};
+
+    for (uint32_t v = 0; v < k->variables.count; v++) {
+        const gen_variable *of = &k->variables.items[v];
+        const gen_place *p = whole_place(k, &k->statements.items[0], v);
+        if (p && of->is_parameter && (!only || strcmp(of->name, only) == 0))
+            vec_push(memory, &found, (visible){of, p});
+    }
+    if (found.count)
+        qsort(found.items, found.count, sizeof *found.items, compare_visible);
+    for (size_t n = 0; n < found.count; n++) {
+        const gen_variable *of = found.items[n].variable;
+        uint32_t v = found.items[n].place->variable;
+        assembly a = new_assembly(l, thread, of->type, lane, memory);
+        if (is_lasting(k, v, found.items[n].place))
+            add_place(&a, k, found.items[n].place);
+        debug_value value = finish(&a, of->type, memory, why_unknown(k, &vec_last(&k->statements), v, memory));
+        visit(context, of->name, &value, true);
     }
 }

@@ -22,6 +22,11 @@ debug_place statement_place(const gen_kernel *k, const gen_statement *s, unsigne
 /* As debug_target.variables, in the work-item of LANE. */
 void statement_variables(const launch *l, void *thread, const gen_statement *s, unsigned frame, unsigned lane, arena *memory,
                          const char *only, debug_variable_visitor *visit, void *context);
+/* Does the thread end in the block of instruction AT, in which no statement begins up to there? It may come from several statements. */
+bool statement_is_past_all(const gen_kernel *k, uint32_t at);
+/* As statement_variables(), of the parameters of the kernel, at such an instruction: a parameter that is in one place in all statements is still there. */
+void statement_last_parameters(const launch *l, void *thread, unsigned lane, arena *memory, const char *only,
+                               debug_variable_visitor *visit, void *context);
 /* As debug_target.object_at, for the addresses from STATEMENT_OBJECTS on. */
 bool statement_object_at(const launch *l, void *thread, const gen_statement *s, unsigned lane, arena *memory, uint64_t address,
                          debug_object *out);

@@ -1,5 +1,5 @@
 // The chosen lane stays chosen where it executes, also after `next`, `step`, `finish` and `continue`; where it does not, the debugger says so and selects one that does.
-// RUN: gasket debug --via=sim -O0 -g 8 -l 8 -a 'a=int[16]:iota' -a n=7 %s -ex 'lane 3' -ex next -ex 'print i' -ex next -ex next -ex 'print i' -ex next -ex next -ex step -ex 'print i' -ex 'tbreak twice' -ex c -ex 'print x' -ex finish -ex 'print i' -ex 'lane 7' -ex next -ex 'print i' --batch | FileCheck-in-part %s
+// RUN: gasket debug --via=sim -O0 -g 8 -l 8 -a 'a=int[16]:iota' -a n=7 %s -ex 'lane 3' -ex next -ex 'print i' -ex next -ex next -ex 'print i' -ex next -ex next -ex step -ex 'print i' -ex 'tbreak twice' -ex c -ex 'print x' -ex finish -ex 'print i' -ex 'lane 7' -ex next -ex next -ex 'print i' --batch | FileCheck-in-part %s
 // The lane in which a condition or a work-item fits is the one that has stopped; it stays so, forwards and backwards.
 // RUN: gasket debug --via=sim -O0 -g 8 -l 8 -a 'a=int[16]:iota' -a n=7 %s -ex 'break 20 if i == 4' -ex 'break 18 work-item 5' -ex c -ex 'print i' -ex next -ex 'print get_global_id(0)' -ex c -ex 'print i' -ex reverse-continue -ex 'print i' --batch | FileCheck-in-part %s --check-prefix=FIT
 // Another thread has its own lanes; an inactive one can be looked at.
@@ -39,6 +39,7 @@ kernel void k(global int *a, int n)
 // CHECK: [thread (0), lane 3] #0  twice (x=1)
 // CHECK: $4 = 1
 // CHECK: [thread (0), lane 3] #0  k
+// CHECK: 23{{.*}}a[i] = twice
 // CHECK: $5 = 3
 // CHECK: [lane 7]
 // CHECK: Lane 7 is inactive here; lane 0 is selected.
