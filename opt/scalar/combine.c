@@ -192,6 +192,7 @@ static const struct {
     {"select of constants", select_of_constants},
     {"limits", opt_combine_limits},
     {"saturation", opt_combine_saturation},
+    {"division by a constant", opt_combine_reciprocal},
     {"fused product and sum", opt_combine_contract},
     {"minimum or maximum", opt_combine_minimum},
     {"conversion", opt_combine_cast},

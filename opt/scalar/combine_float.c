@@ -1,14 +1,20 @@
-/* opt/scalar/combine_float.c - fused products and sums, minima and maxima, where flags allow them: `contract` (-cl-mad-enable,
- * OpenCL C 5.8.4.2) and `nnan` (-cl-finite-math-only).
+/* opt/scalar/combine_float.c - fused products and sums, minima and maxima, products with reciprocals, where flags allow them: `contract`
+ * (-cl-mad-enable, OpenCL C 5.8.4.2), `nnan` (-cl-finite-math-only) and `arcp` (-cl-unsafe-math-optimizations).
  *
  *   fadd contract (fmul contract a, b), c  -> fma(a, b, c)
  *   fsub contract (fmul contract a, b), c  -> fma(a, b, -c)        fsub contract c, (fmul contract a, b)  -> fma(-a, b, c)
  *
  *   select (fcmp nnan olt a, b), a, b  -> minnum(a, b)             select (fcmp nnan ogt a, b), a, b      -> maxnum(b, a)
  *
+ *   fdiv arcp x, 50.0  -> fmul x, 0.02
+ *
  * Contraction within an expression, which the language permits by default, is done by the front end. The back end uses no flag, so
  * that the interpreter computes the same. */
 #include "opt/scalar/combine.h"
+
+#include "ir/eval.h"
+
+#include <math.h>
 
 static bool is_contractible_product(const ir_value *v)
 {
@@ -61,4 +67,29 @@ ir_value *opt_combine_minimum(ir_builder *b, ir_inst *i)
     ir_intrinsic id = is_less || is_not_greater ? IR_INTRINSIC_minnum : IR_INTRINSIC_maxnum;
     ir_value *as_compared[] = {x, y}, *swapped[] = {y, x};
     return &ir_call_intrinsic(b, id, &i->value.type, 1, is_less || is_not_less ? as_compared : swapped, 2)->value;
+}
+
+/* Is the number with BITS, of type T, neither zero nor denormal, infinite or NaN? */
+static bool is_normal(const ir_type *t, uint64_t bits)
+{
+    double smallest = ir_scalar_bits(t) == 16 ? 0x1p-14 : ir_scalar_bits(t) == 32 ? 0x1p-126 : 0x1p-1022, x = ir_bits_to_double(t, bits);
+
+    return isfinite(x) && fabs(x) >= smallest;
+}
+
+/* A division by a constant, which for double is a sequence of thirteen instructions for four lanes. */
+ir_value *opt_combine_reciprocal(ir_builder *b, ir_inst *i)
+{
+    ir_type *t = ir_scalar(i->value.type);
+    uint64_t bits, one, inverse;
+
+    if (i->op != IR_fdiv || !(i->flags & IR_ARCP) || !ir_const_bits(ir_operand(i, 1), &bits) ||
+        !ir_const_bits(ir_const_float(b->module, t, 1.0), &one))
+        return NULL;
+    if (!ir_eval_arithmetic(IR_fdiv, t, one, bits, &inverse) || !is_normal(t, bits) || !is_normal(t, inverse))
+        return NULL;
+    ir_value *product = ir_binary(b, IR_fmul, ir_operand(i, 0), ir_const(b->module, i->value.type, inverse));
+    if (product->kind == IR_INSTRUCTION)
+        ir_as_inst(product)->flags = i->flags;
+    return product;
 }
