@@ -181,6 +181,13 @@ static ir_value *slice_in_parts(legalizer *l, ir_builder *b, ir_value *v, unsign
     return legal_join(l, b, t, part, parts);
 }
 
+bool legal_has_short_parts(legalizer *l, ir_value *v)
+{
+    legal_value *g = v->kind == IR_INSTRUCTION ? legal_info(l, v) : NULL;
+
+    return g && g->is_mapped && g->count > legal_part_count(v->type);
+}
+
 /* The part of V with the greatest legal length that contains elements [FIRST, FIRST + COUNT), joined from its shorter parts; NULL
  * if there is no such part, or V has no shorter ones. *START becomes its first element. */
 static ir_value *find_longest_part(legalizer *l, ir_value *v, unsigned first, unsigned count, unsigned *start)
@@ -188,7 +195,7 @@ static ir_value *find_longest_part(legalizer *l, ir_value *v, unsigned first, un
     legal_value *g = legal_info(l, v);
     unsigned n = (unsigned)ir_lanes(v->type), limit = legal_lane_limit(v->type), k = 0, length;
 
-    if (!g->is_mapped || g->count <= legal_part_count(v->type) || v->kind != IR_INSTRUCTION)
+    if (!legal_has_short_parts(l, v))
         return NULL;
     for (*start = 0; *start + (length = legal_part_length(*start, n, limit)) <= first; k++)
         *start += length;

@@ -62,6 +62,8 @@ void legal_map(legalizer *l, ir_inst *i, ir_value *v); /* maps I to V as its onl
 ir_value *legal_join(legalizer *l, ir_builder *b, ir_type *t, ir_value **part, unsigned count);
 /* All of V in one value; joins the parts after the definition of V if needed. */
 ir_value *legal_whole(legalizer *l, ir_builder *b, ir_value *v);
+/* Are the parts of V, an original value, shorter than they could be? */
+bool legal_has_short_parts(legalizer *l, ir_value *v);
 /* Elements [FIRST, FIRST + COUNT) of the original value V, as a vector; V itself if it is a scalar. */
 ir_value *legal_slice(legalizer *l, ir_builder *b, ir_value *v, unsigned first, unsigned count);
 /* Builds a vector of N elements (at most REGION_MAX_ELEMENTS, 32 of booleans) of scalar type T from elements of new values. */

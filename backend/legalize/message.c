@@ -45,9 +45,23 @@ static ir_value *read_in_place(ir_value *part, ir_type *t, unsigned at)
     return from->type == t && r.offset == (int)(at * r.size) ? from : NULL;
 }
 
+/* Joins lanes [HALF * h, HALF * h + HALF) of each component of V, whose parts are shorter than HALF, as halves of 64-bit elements are: each part is
+ * written to its place in the payload, and not joined with others first. */
+static ir_value *join_short_parts(legalizer *l, ir_builder *b, ir_value *v, ir_type *t, unsigned h)
+{
+    unsigned lanes = (unsigned)ir_lanes(t);
+    legal_element *from = arena_array(l->memory, legal_element, lanes);
+
+    for (unsigned e = 0; e < lanes; e++)
+        from[e] = legal_find_element(l, v, e / HALF * 2 * HALF + h * HALF + e % HALF);
+    return legal_gather_whole(l, b, t, from, lanes);
+}
+
 /* Joins lanes [HALF * h, HALF * h + HALF) of each component of V, a value of several parts. */
 static ir_value *join_half(legalizer *l, ir_builder *b, ir_value *v, ir_type *t, unsigned h)
 {
+    if (legal_has_short_parts(l, v))
+        return join_short_parts(l, b, v, t, h);
     unsigned lanes = (unsigned)ir_lanes(t), limit = legal_lane_limit(t), length = limit < HALF ? limit : HALF;
     ir_value *all = ir_undef(l->module, t), *from = NULL;
     bool as_it_is = true; /* the parts are those of the result of another message, for instance */
