@@ -238,12 +238,30 @@ static const image *image_of_buffer(const run_launch *run, unsigned n)
     return NULL;
 }
 
+/* The parameter that buffer N, which other pointers may reach, too, is passed to; NULL: there is none that points to its beginning, or several. */
+static const ir_argument *only_parameter_of(const machine *m, unsigned n)
+{
+    const run_launch *run = m->run;
+    const ir_argument *found = NULL;
+
+    for (size_t a = 0; a < run->arg_count; a++) {
+        if (run->args[a].kind != RUN_BUFFER || run->args[a].buffer != n)
+            continue;
+        if (found || run->args[a].offset)
+            return NULL;
+        found = m->root->args[a];
+    }
+    return found;
+}
+
 /* The first parameter that buffer N, or the image of it, is passed to; NULL: none that describes all of the buffer. */
 static const ir_argument *parameter_of(const machine *m, unsigned n, const image *image)
 {
     const run_launch *run = m->run;
 
-    for (size_t a = 0; a < run->arg_count && !run->buffers[n].is_shared; a++) {
+    if (run->buffers[n].is_shared)
+        return image ? NULL : only_parameter_of(m, n);
+    for (size_t a = 0; a < run->arg_count; a++) {
         const run_value *arg = &run->args[a];
         if (image ? arg->kind == RUN_IMAGE && &run->images[arg->image] == image : arg->kind == RUN_BUFFER && arg->buffer == n)
             return m->root->args[a];
@@ -266,7 +284,7 @@ static void add_buffers(machine *m)
                         .value = p ? &p->value : NULL,
                         .loc = p ? p->function->loc : 0,
                         .bytes = b->contents.bytes,
-                        .space = p && p->value.type->kind == IR_POINTER ? p->value.type->space : IR_GLOBAL,
+                        .space = p && !b->is_shared && p->value.type->kind == IR_POINTER ? p->value.type->space : IR_GLOBAL,
                         .is_buffer = true,
                         .image = texels};
         check_shadow *shadow = m->checks->run->shadows ? m->checks->run->shadows[n] : NULL;
@@ -277,7 +295,7 @@ static void add_buffers(machine *m)
                     .read_only = b->is_protected || b->access == RUN_READ_ONLY || v->space == IR_CONSTANT,
                     .is_protected = b->is_protected,
                     .write_only = b->access == RUN_WRITE_ONLY,
-                    .is_const = p && !texels && is_const_buffer(m, (unsigned)n)};
+                    .is_const = p && !texels && !b->is_shared && is_const_buffer(m, (unsigned)n)};
         if ((!x.read_only || m->checks->run->uses.add) && (int)n != m->printf_buffer)
             x.races = new_races(m, &m->checks->cells, b->contents.bytes, &m->checks->shadow_bytes);
         vec_push(m->memory, &m->checks->regions, x);

@@ -49,7 +49,7 @@ static void join_access(run_buffer *b, run_access access)
 }
 
 /* Sorts the buffers of V by address, and replaces those that overlap by their union. */
-static void sort_buffers(run_values *v)
+static void sort_buffers(arena *memory, run_values *v)
 {
     size_t kept = 0;
 
@@ -64,8 +64,8 @@ static void sort_buffers(run_values *v)
         }
         drop_masks(next);
         drop_masks(last);
-        if (next->contents.bytes > last->contents.bytes)
-            last->name = next->name;
+        if (strcmp(last->name, next->name) != 0)
+            last->name = arena_printf(memory, "%s and %s", last->name, next->name);
         if (next->contents.bytes > last->contents.bytes - distance)
             last->contents.bytes = distance + next->contents.bytes;
         join_access(last, next->access);
@@ -126,7 +126,7 @@ static void add_buffers(arena *memory, run_values *v, const library_launch *r, b
             vec_push(memory, &v->buffers, b);
     }
     if (r->in_place)
-        sort_buffers(v);
+        sort_buffers(memory, v);
 }
 
 static run_value pointer_value(const run_values *v, const library_launch *r, const library_argument *a)

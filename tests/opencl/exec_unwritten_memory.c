@@ -13,7 +13,7 @@
  * source.cl:1: note: in kernel 'get', in work-item (0), local id (0) of group (0); 4 times in total
  * clEnqueueSVMMemcpy: error: the host reads byte 4 of an allocation of 64 bytes, which was never written [uninitialized]
  * clEnqueueSVMMap: error: the host reads byte 48 of an allocation of 64 bytes, which was never written [uninitialized]
- * source.cl:3:60: error: 'an SVM allocation' gets 'an SVM allocation', which was never written, and the host can see it [uninitialized]
+ * source.cl:3:60: error: 'to[0]' gets 'an SVM allocation', which was never written, and the host can see it [uninitialized]
  * kernel void copy(global const int *from, global int *to) { *to = *from; }
  *                                                            ^~~
  * source.cl:3: note: the contents of 'an SVM allocation' were never written
