@@ -43,6 +43,7 @@ enum {
     DW_AT_declaration = 0x3C,
     DW_AT_encoding = 0x3E,
     DW_AT_external = 0x3F,
+    DW_AT_segment = 0x46,
     DW_AT_specification = 0x47,
     DW_AT_type = 0x49,
     DW_AT_ranges = 0x55,

@@ -1,7 +1,10 @@
 /* backend/binary/dwarf_variables.c - writes the variables of kernels with statements (backend/isa/isa.h), and where they are.
  *
  * A variable has its value in each lane of the thread: it is an array with an element for each lane, since no standard operation names the lane of a
- * debugger. Its list of locations has an entry for the statements at which a part of it is in registers or a number; .misc.gasket.debug has the other places. */
+ * debugger. Its list of locations has an entry for the statements at which a part of it is in registers, a number or memory; .misc.gasket.debug has the other places.
+ *
+ * The memory of a lane and that of the work-group have no addresses of their own. Their bytes are counted from the beginning of the thread's scratch memory and of local
+ * memory, and DW_AT_segment (DWARF 4, 2.22) of the variable says which of both: the number of the address space in the IR. */
 #include "backend/binary/dwarf_codes.h"
 #include "backend/binary/dwarf_writer.h"
 #include "backend/isa/bits.h"
@@ -21,12 +24,14 @@ void dwarf_put_registers(text *out, uint32_t offset, uint32_t size)
     }
 }
 
-/* Bytes of a variable in a lane: in registers, or a number. */
+typedef enum piece_kind { PIECE_REGISTERS, PIECE_NUMBER, PIECE_MEMORY } piece_kind;
+
+/* Bytes of a variable in a lane. */
 typedef struct piece {
     uint32_t at, bytes; /* of the variable */
-    bool is_number;
-    uint32_t address; /* byte of the registers */
-    uint64_t number;
+    piece_kind kind;
+    uint32_t address; /* REGISTERS: byte of the registers */
+    uint64_t number;  /* NUMBER: its bits; MEMORY: byte of the segment */
 } piece;
 
 typedef struct lane_pieces {
@@ -35,8 +40,8 @@ typedef struct lane_pieces {
     bool is_known;
 } lane_pieces;
 
-/* Of larger variables no entry has a place: its list would have thousands of operations. */
-enum { MOST_BYTES = 64 };
+/* A longer expression is left out: one for each statement would be larger than the code by far. */
+enum { MOST_EXPRESSION = 1 << 14 };
 
 static void add_piece(arena *memory, lane_pieces *out, unsigned lane, piece p)
 {
@@ -58,11 +63,26 @@ static void add_elements(arena *memory, const gen_kernel *k, const gen_place *p,
         uint32_t at = n / stride * p->element_bytes, left = p->bytes > at ? p->bytes - at : 0;
         piece e = {.at = p->at + at,
                    .bytes = p->element_bytes < left ? p->element_bytes : left,
-                   .is_number = p->kind == GEN_PLACE_NUMBER,
+                   .kind = p->kind == GEN_PLACE_NUMBER ? PIECE_NUMBER : PIECE_REGISTERS,
                    .address = p->address + (n - p->first) * p->step,
                    .number = p->number};
         for (uint32_t lane = p->is_varying ? n % lanes : 0; e.bytes && lane < (p->is_varying ? n % lanes + 1 : lanes); lane++)
             add_piece(memory, out, lane, e);
+    }
+}
+
+/* Is P in memory that the lane has in scratch memory, or in local memory? */
+static bool has_segment(const gen_kernel *k, const gen_place *p)
+{
+    return p->kind == GEN_PLACE_LOCAL || (p->kind == GEN_PLACE_PRIVATE && k->scratch_lane_bytes);
+}
+
+/* Adds the bytes of P, in memory, in each lane. */
+static void add_memory(arena *memory, const gen_kernel *k, const gen_place *p, lane_pieces *out)
+{
+    for (unsigned lane = 0; lane < (unsigned)k->simd; lane++) {
+        uint64_t start = p->kind == GEN_PLACE_LOCAL ? 0 : k->scratch_private + (uint64_t)lane * k->scratch_lane_bytes;
+        add_piece(memory, out, lane, (piece){.at = p->at, .bytes = p->bytes, .kind = PIECE_MEMORY, .number = start + p->number});
     }
 }
 
@@ -74,9 +94,13 @@ static void find_pieces(arena *memory, const gen_kernel *k, const gen_statement 
     for (uint32_t n = 0; n < s->place_count; n++) {
         const gen_place *p = &k->places.items[s->first_place + n];
         bool is_plain = (p->kind == GEN_PLACE_REGISTERS || p->kind == GEN_PLACE_NUMBER) && !gen_place_is_extended(p) && !p->plus;
-        if (p->variable != v || p->frame != frame || !is_plain || (is_shared && p->is_varying))
+        bool is_memory = !is_shared && has_segment(k, p);
+        if (p->variable != v || p->frame != frame || (!is_plain && !is_memory) || (is_shared && p->is_varying))
             continue;
-        add_elements(memory, k, p, out);
+        if (is_memory)
+            add_memory(memory, k, p, out);
+        else
+            add_elements(memory, k, p, out);
         out->until = p->until < out->until ? p->until : out->until;
         out->is_known = true;
     }
@@ -91,6 +115,34 @@ static void put_gap(text *out, uint32_t bytes)
     dwarf_put_uleb(out, bytes);
 }
 
+/* Appends piece N of PIECES, with those that follow it in the registers as in the variable. Returns the number of the last one. */
+static size_t put_piece(text *out, const piece *pieces, size_t count, size_t n)
+{
+    const piece *p = &pieces[n];
+    uint32_t bytes = p->bytes;
+
+    switch (p->kind) {
+    case PIECE_REGISTERS:
+        for (; n + 1 < count && pieces[n + 1].kind == PIECE_REGISTERS && pieces[n + 1].at == p->at + bytes &&
+               pieces[n + 1].address == p->address + bytes;
+             n++)
+            bytes += pieces[n + 1].bytes;
+        dwarf_put_registers(out, p->address, bytes);
+        return n;
+    case PIECE_NUMBER:
+        elf_put(out, DW_OP_const8u, 1);
+        elf_put(out, p->number, 8);
+        elf_put(out, DW_OP_stack_value, 1);
+        break;
+    case PIECE_MEMORY:
+        elf_put(out, DW_OP_constu, 1);
+        dwarf_put_uleb(out, p->number);
+        break;
+    }
+    put_gap(out, bytes);
+    return n;
+}
+
 /* Appends where the SIZE bytes of the variable are in LANE. */
 static void put_pieces(text *out, const lane_pieces *from, unsigned lane, uint32_t size)
 {
@@ -101,15 +153,8 @@ static void put_pieces(text *out, const lane_pieces *from, unsigned lane, uint32
         if (p->at < done || p->at + p->bytes > size)
             continue;
         put_gap(out, p->at - done);
-        done = p->at + p->bytes;
-        if (!p->is_number) {
-            dwarf_put_registers(out, p->address, p->bytes);
-            continue;
-        }
-        elf_put(out, DW_OP_const8u, 1);
-        elf_put(out, p->number, 8);
-        elf_put(out, DW_OP_stack_value, 1);
-        put_gap(out, p->bytes);
+        n = put_piece(out, from->of[lane].items, from->of[lane].count, n);
+        done = from->of[lane].items[n].at + from->of[lane].items[n].bytes;
     }
     put_gap(out, size - done);
 }
@@ -158,7 +203,7 @@ static uint32_t write_locations(dwarf_writer *w, const dwarf_code *code, uint32_
     size_t last = SIZE_MAX;
     lane_pieces pieces;
 
-    for (size_t n = 0; n < k->statements.count && size && size <= MOST_BYTES; n++) {
+    for (size_t n = 0; n < k->statements.count && size; n++) {
         const gen_statement *s = &k->statements.items[n];
         uint32_t end = end_of(k, n);
         text expression;
@@ -171,7 +216,7 @@ static uint32_t write_locations(dwarf_writer *w, const dwarf_code *code, uint32_
         for (unsigned lane = 0; lane < (unsigned)k->simd; lane++)
             put_pieces(&expression, &pieces, lane, size);
         end = pieces.until + 1 < end ? pieces.until + 1 : end;
-        if (expression.length <= UINT16_MAX)
+        if (expression.length <= MOST_EXPRESSION)
             dwarf_put_location(w, &last, address_of(code, offsets, s->at), address_of(code, offsets, end), &expression);
     }
     if (w->out->loc.length == at)
@@ -210,12 +255,13 @@ void dwarf_put_parameter(dwarf_writer *w, const dwarf_code *code, uint32_t v, co
             continue;
         }
         find_pieces(w->memory, k, s, v, 0, true, &pieces);
-        if (!pieces.is_known || size > MOST_BYTES)
+        if (!pieces.is_known)
             continue;
         text_init(&expression, w->memory);
         put_pieces(&expression, &pieces, 0, size);
         end = pieces.until + 1 < end ? pieces.until + 1 : end;
-        dwarf_put_location(w, last, begin, address_of(code, offsets, end), &expression);
+        if (expression.length <= MOST_EXPRESSION)
+            dwarf_put_location(w, last, begin, address_of(code, offsets, end), &expression);
     }
 }
 
@@ -291,23 +337,39 @@ void dwarf_write_local_types(dwarf_writer *w, const dwarf_code *code)
         write_function(w, k->frames.items[f].function);
 }
 
+/* The address space of the memory in which variable V of FRAME is somewhere; IR_GLOBAL: in none with a segment. */
+static ir_space segment_of(const gen_kernel *k, uint32_t v, uint32_t frame)
+{
+    for (size_t n = 0; n < k->places.count; n++) {
+        const gen_place *p = &k->places.items[n];
+        if (p->variable == v && p->frame == frame && has_segment(k, p))
+            return p->kind == GEN_PLACE_LOCAL ? IR_LOCAL : IR_PRIVATE;
+    }
+    return IR_GLOBAL;
+}
+
 static void write_local(dwarf_writer *w, const dwarf_code *code, uint32_t v, uint32_t frame, const size_t *offsets)
 {
     text *info = &w->out->info;
     const gen_variable *of = &code->kernel->variables.items[v];
     uint32_t place = write_locations(w, code, v, frame, offsets);
-    bool is_placed = place != UINT32_MAX;
+    ir_space segment = segment_of(code->kernel, v, frame);
+    bool is_placed = place != UINT32_MAX, has_segment_too = is_placed && segment != IR_GLOBAL;
 
     if (of->is_parameter)
-        dwarf_begin_die(w, is_placed ? DWARF_DIE_PLACED : DWARF_DIE_ARGUMENT);
+        dwarf_begin_die(w, has_segment_too ? DWARF_DIE_PLACED_IN_SEGMENT : is_placed ? DWARF_DIE_PLACED : DWARF_DIE_ARGUMENT);
     else
-        dwarf_begin_die(w, is_placed ? DWARF_DIE_LOCAL : DWARF_DIE_LOST);
+        dwarf_begin_die(w, has_segment_too ? DWARF_DIE_LOCAL_IN_SEGMENT : is_placed ? DWARF_DIE_LOCAL : DWARF_DIE_LOST);
     dwarf_put_string(info, of->name);
     elf_put(info,
             is_placed ? dwarf_write_lane_type(w, of->type, (unsigned)code->kernel->simd) : dwarf_write_source_type(w, of->type),
             4);
     if (is_placed)
         elf_put(info, place, 4);
+    if (has_segment_too) {
+        elf_put(info, 1, 1); /* byte of an expression */
+        elf_put(info, (uint64_t)DW_OP_lit0 + segment, 1);
+    }
 }
 
 /* Writes the call that is frame FRAME, unless it has no instructions. */

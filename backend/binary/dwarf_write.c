@@ -79,6 +79,20 @@ static const struct {
      DW_TAG_inlined_subroutine,
      true,
      {{DW_AT_abstract_origin, DW_FORM_ref4}, {DW_AT_ranges, DW_FORM_sec_offset}}},
+    {DWARF_DIE_PLACED_IN_SEGMENT,
+     DW_TAG_formal_parameter,
+     false,
+     {{DW_AT_name, DW_FORM_string},
+      {DW_AT_type, DW_FORM_ref4},
+      {DW_AT_location, DW_FORM_sec_offset},
+      {DW_AT_segment, DW_FORM_exprloc}}},
+    {DWARF_DIE_LOCAL_IN_SEGMENT,
+     DW_TAG_variable,
+     false,
+     {{DW_AT_name, DW_FORM_string},
+      {DW_AT_type, DW_FORM_ref4},
+      {DW_AT_location, DW_FORM_sec_offset},
+      {DW_AT_segment, DW_FORM_exprloc}}},
 };
 
 void dwarf_put_string(text *out, const char *s)

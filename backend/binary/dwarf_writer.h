@@ -32,7 +32,9 @@ typedef enum dwarf_die {
     DWARF_DIE_UNNAMED_MEMBER,
     DWARF_DIE_FUNCTION,
     DWARF_DIE_INLINED,
-    DWARF_DIE_INLINED_SOMEWHERE
+    DWARF_DIE_INLINED_SOMEWHERE,
+    DWARF_DIE_PLACED_IN_SEGMENT,
+    DWARF_DIE_LOCAL_IN_SEGMENT
 } dwarf_die;
 
 /* A type that .debug_info has, by its name in OpenCL C. */
