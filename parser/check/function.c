@@ -442,7 +442,7 @@ void check_begin_function(checker *c, specifiers *s, declarator *d, attribute *a
     check_recover(c);
     declaration declared = declaration_of(c, s, d, attributes, range);
     ast_function *f = function_to_define(c, &declared);
-    parameter *first = check_declared_parameters(c, d, declared.type, declared.loc, range);
+    parameter *first = check_declared_parameters(c, d, f->type, declared.loc, range);
 
     if (declared.type->kind == TYPE_FUNCTION && !(f->count && f->parameters && first && f->parameters[0]->loc == first->loc))
         set_parameters(c, f, first); /* else it has those of this declaration */
