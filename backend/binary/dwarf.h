@@ -49,20 +49,30 @@ typedef struct dwarf_row {
     size_t order;              /* in the section */
 } dwarf_row;
 
-/* The files of the unit at byte AT of the section; the number of one is its index plus 1. */
+/* The files of the unit at byte AT of the section; the number of one is its index plus that of the first one. */
 typedef struct dwarf_line_unit {
     size_t at;
     dwarf_files files;
+    unsigned first_file; /* 1; of version 5 it is 0 */
 } dwarf_line_unit;
+
+/* The name of file NUMBER of FILES; NULL: there is none. */
+const char *dwarf_file_named(const dwarf_files *files, unsigned first, uint64_t number);
+
+/* Sections with strings: .debug_str and .debug_line_str; NULL: there is none. */
+typedef struct dwarf_strings {
+    const elf_section *strings, *line_strings;
+} dwarf_strings;
 
 typedef struct dwarf_rows {
     VEC(dwarf_row) rows;
     VEC(dwarf_line_unit) units; /* by ascending byte */
 } dwarf_rows;
 
-/* Reads section LINE, .debug_line, into ROWS, sorted by address. Units of other versions than 2 to 4 are skipped (dwarf_skip_unit()). False after setting
+/* Reads section LINE, .debug_line, into ROWS, sorted by address. Units of other versions than 2 to 5 are skipped (dwarf_skip_unit()). False after setting
  * *PROBLEM. */
-bool dwarf_read_lines(arena *memory, const elf_section *line, dwarf_rows *rows, binary_problem *problem);
+bool dwarf_read_lines(arena *memory, const elf_section *line, const dwarf_strings *strings, dwarf_rows *rows,
+                      binary_problem *problem);
 /* Gives the instructions of K, whose code is at address START, the lines of ROWS. */
 void dwarf_set_lines(arena *memory, const dwarf_rows *rows, gen_kernel *k, uint64_t start);
 

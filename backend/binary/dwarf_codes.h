@@ -77,6 +77,8 @@ enum {
     DW_FORM_sec_offset = 0x17,
     DW_FORM_exprloc = 0x18,
     DW_FORM_flag_present = 0x19,
+    DW_FORM_data16 = 0x1E,
+    DW_FORM_line_strp = 0x1F,
     DW_FORM_ref_sig8 = 0x20
 };
 enum {

@@ -11,13 +11,13 @@ void dwarf_break(dwarf_cursor *c, const char *what)
     c->at = c->end;
 }
 
-void dwarf_skip_unit(const dwarf_cursor *c, size_t at, unsigned version)
+void dwarf_skip_unit(const dwarf_cursor *c, size_t at, unsigned version, unsigned newest)
 {
     if (c->problem->skipped)
         return;
     c->problem->skipped = arena_printf(
-        c->memory, "section %s: DWARF %u is not read, only versions 2 to 4 are: the debugger lacks what it describes",
-        c->section->name, version);
+        c->memory, "section %s: DWARF %u is not read, only versions 2 to %u are: the debugger lacks what it describes",
+        c->section->name, version, newest);
     c->problem->skipped_at = c->section->offset + at;
 }
 
@@ -61,4 +61,24 @@ const char *dwarf_take_string(dwarf_cursor *c, const char *what)
             dwarf_break(c, arena_printf(c->memory, "%s has control characters", what));
     c->at = c->is_broken ? c->end : c->at + (size_t)(end - s) + 1;
     return c->is_broken ? "" : s;
+}
+
+const char *dwarf_string_at(dwarf_cursor *c, const elf_section *s, uint64_t at, const char *what)
+{
+    dwarf_cursor there = {.memory = c->memory, .section = s, .problem = c->problem};
+
+    if (c->is_broken)
+        return "";
+    if (!s || !s->data || at >= s->size) {
+        dwarf_break(c, arena_printf(c->memory, "%s is outside its section", what));
+        return "";
+    }
+    there.at = (size_t)at;
+    there.end = s->size;
+    const char *string = dwarf_take_string(&there, what);
+    if (there.is_broken) {
+        c->is_broken = true;
+        c->at = c->end;
+    }
+    return string;
 }

@@ -91,27 +91,11 @@ static void take_block(info_reader *r, dwarf_value *v, uint64_t bytes)
     r->c.at += (size_t)bytes;
 }
 
-/* The string at byte AT of .debug_str. */
-static const char *find_string(info_reader *r, uint64_t at)
-{
-    const elf_section *s = r->info->strings;
-    dwarf_cursor c = {.memory = r->memory, .section = s, .problem = r->c.problem};
-
-    if (!s || !s->data || at >= s->size) {
-        dwarf_break(&r->c, "a string is outside .debug_str");
-        return "";
-    }
-    c.at = (size_t)at;
-    c.end = s->size;
-    const char *string = dwarf_take_string(&c, "a name");
-    r->c.is_broken |= c.is_broken;
-    return string;
-}
-
 static void take_string(info_reader *r, dwarf_value *v, bool is_elsewhere)
 {
     v->kind = DWARF_STRING;
-    v->string = is_elsewhere ? find_string(r, dwarf_take(&r->c, 4)) : dwarf_take_string(&r->c, "a name");
+    v->string = is_elsewhere ? dwarf_string_at(&r->c, r->info->strings, dwarf_take(&r->c, 4), "a name")
+                             : dwarf_take_string(&r->c, "a name");
 }
 
 static void take_reference(info_reader *r, dwarf_value *v, uint64_t at, bool is_in_unit)
@@ -257,7 +241,7 @@ static void read_unit(info_reader *r)
     if (r->c.is_broken)
         return;
     if (r->version < OLDEST || r->version > NEWEST) {
-        dwarf_skip_unit(&r->c, r->unit->at, r->version);
+        dwarf_skip_unit(&r->c, r->unit->at, r->version, NEWEST);
         return;
     }
     read_abbreviations(r, dwarf_take(&r->c, 4));

@@ -158,10 +158,9 @@ static const char *file_of(const dwarf_reader *r, const dwarf_entry *e, uint64_t
     uint64_t at = dwarf_number_of(e->unit->root, DW_AT_stmt_list, UINT64_MAX);
 
     lower_bound(n, r->rows->units.count, r->rows->units.items[n].at < at);
-    if (n == r->rows->units.count || r->rows->units.items[n].at != at || !number)
+    if (n == r->rows->units.count || r->rows->units.items[n].at != at)
         return NULL;
-    const dwarf_files *files = &r->rows->units.items[n].files;
-    const char *name = number <= files->names.count ? files->names.items[number - 1] : NULL;
+    const char *name = dwarf_file_named(&r->rows->units.items[n].files, r->rows->units.items[n].first_file, number);
     return name && *name ? name : NULL;
 }
 

@@ -118,7 +118,9 @@ bool zebin_read_lines(arena *memory, const elf_file *f, dwarf_rows *rows, binary
 {
     const elf_section *lines = elf_find(f, ".debug_line");
 
-    return !lines || !lines->data || !has_addresses(memory, f) || dwarf_read_lines(memory, lines, rows, problem);
+    dwarf_strings strings = {elf_find(f, ".debug_str"), elf_find(f, ".debug_line_str")};
+
+    return !lines || !lines->data || !has_addresses(memory, f) || dwarf_read_lines(memory, lines, &strings, rows, problem);
 }
 
 bool zebin_read_statements(arena *memory, const elf_file *f, const dwarf_rows *rows, gen_program *p, bool is_all,
