@@ -5,11 +5,11 @@
 
 #include "ir/build.h"
 
-ir_value *opt_combine_contract(ir_builder *b, ir_inst *i); /* fuses products and sums into fma (combine_float.c) */
+ir_value *opt_combine_contract(ir_builder *b, ir_inst *i);   /* fuses products and sums into fma (combine_float.c) */
 ir_value *opt_combine_reciprocal(ir_builder *b, ir_inst *i); /* turns divisions by constants into products */
-ir_value *opt_combine_minimum(ir_builder *b, ir_inst *i);  /* makes selections of the lesser or greater number calls */
-ir_value *opt_combine_cast(ir_builder *b, ir_inst *i);     /* simplifies conversions */
-ir_value *opt_combine_vector(ir_builder *b, ir_inst *i);   /* simplifies extracts, inserts and shuffles of lanes */
+ir_value *opt_combine_minimum(ir_builder *b, ir_inst *i);    /* makes selections of the lesser or greater number calls */
+ir_value *opt_combine_cast(ir_builder *b, ir_inst *i);       /* simplifies conversions */
+ir_value *opt_combine_vector(ir_builder *b, ir_inst *i);     /* simplifies extracts, inserts and shuffles of lanes */
 /* Removes from the chain of insertelement that ends with I the lanes that a later one overwrites; true if it changed
  * something. */
 bool opt_drop_overwritten(ir_inst *i);

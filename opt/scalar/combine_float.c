@@ -14,6 +14,7 @@
 
 #include "ir/eval.h"
 
+#include <float.h>
 #include <math.h>
 
 static bool is_contractible_product(const ir_value *v)
@@ -72,7 +73,8 @@ ir_value *opt_combine_minimum(ir_builder *b, ir_inst *i)
 /* Is the number with BITS, of type T, neither zero nor denormal, infinite or NaN? */
 static bool is_normal(const ir_type *t, uint64_t bits)
 {
-    double smallest = ir_scalar_bits(t) == 16 ? 0x1p-14 : ir_scalar_bits(t) == 32 ? 0x1p-126 : 0x1p-1022, x = ir_bits_to_double(t, bits);
+    unsigned width = ir_scalar_bits(t);
+    double smallest = width == 16 ? ldexp(1.0, -14) : width == 32 ? FLT_MIN : DBL_MIN, x = ir_bits_to_double(t, bits);
 
     return isfinite(x) && fabs(x) >= smallest;
 }
