@@ -83,7 +83,7 @@ def test(s):
     filters += ["--param=few=1"] if not s.is_whole() else []
     limit = ["--max-failures=1"] if s.fail_fast else []
     if "SAN=1" in s.setting and not s.is_whole():  # they take four times as long, and one golden takes the paths of many
-        limit += ["--num-shards=16", "--run-shard=1"]
+        limit += ["--num-shards=32", "--run-shard=1"]
     done = subprocess.run([*lit, "-v", f"-j{s.jobs}", f"--param=build={s.build}", f"--timeout={GOLDEN_SECONDS}", "--show-pass", "--show-unsupported", *filters, *limit,
                            str(TOP / "tests/golden")], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=TOP)
     count_lit(s, done.stdout.decode(errors="replace"))
