@@ -1,5 +1,6 @@
 /* src/opencl/api/allocations.c - the list of a context's allocations: see allocations.h. */
 #include "src/opencl/api/allocations.h"
+#include "src/opencl/api/grow.h"
 
 #include "src/base/search.h"
 #include "src/opencl/api/context.h"
@@ -49,15 +50,10 @@ bool allocations_have_atomics(cl_context c)
 /* Makes space for another allocation in LIST; false: memory ran out. */
 static bool reserve_item(ocl_allocations *list)
 {
-    if (list->count < list->capacity)
-        return true;
-    size_t capacity = list->capacity ? 2 * list->capacity : 16;
-    ocl_allocation *items = realloc(list->items, capacity * sizeof *items);
-    if (!items)
-        return false;
-    list->items = items;
-    list->capacity = capacity;
-    return true;
+    ocl_allocation *items = grow_array(list->items, list->count, &list->capacity, sizeof *items);
+
+    list->items = items ? items : list->items;
+    return items;
 }
 
 /* Frees the bytes of A, which is no allocation any more: the program has freed it (BY_PROGRAM), or its context is destroyed. */

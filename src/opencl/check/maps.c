@@ -4,6 +4,7 @@
 
 #include "src/base/fork.h"
 #include "src/opencl/api/context.h"
+#include "src/opencl/api/grow.h"
 #include "src/opencl/check/calls.h"
 #include "src/opencl/check/races/uses.h"
 #include "src/opencl/memory/map.h"
@@ -31,14 +32,11 @@ static ocl_mapped all;
 /* Without memory, R is missing: it is not checked. */
 static void add_region(ocl_mapped *m, region r)
 {
-    if (m->count == m->capacity) {
-        size_t capacity = m->capacity ? 2 * m->capacity : 8;
-        region *grown = realloc(m->items, capacity * sizeof *grown);
-        if (!grown)
-            return;
-        m->items = grown;
-        m->capacity = capacity;
-    }
+    region *items = grow_array(m->items, m->count, &m->capacity, sizeof *items);
+
+    if (!items)
+        return;
+    m->items = items;
     m->items[m->count++] = r;
 }
 

@@ -1,5 +1,6 @@
 /* src/opencl/check/unwritten.c - masks of bytes that were never written, by address, and how commands pass them on. */
 #include "src/opencl/check/unwritten.h"
+#include "src/opencl/api/grow.h"
 
 #include "src/base/fork.h"
 #include "src/base/search.h"
@@ -79,16 +80,10 @@ static undefined_masks masks_at(const unsigned char *data, size_t *count)
 /* Makes space for another record; false: memory ran out. */
 static bool reserve_record(void)
 {
-    size_t capacity = record_capacity ? 2 * record_capacity : 16;
+    record *grown = grow_array(records, record_count, &record_capacity, sizeof *grown);
 
-    if (record_count < record_capacity)
-        return true;
-    record *grown = realloc(records, capacity * sizeof *grown);
-    if (!grown)
-        return false;
-    records = grown;
-    record_capacity = capacity;
-    return true;
+    records = grown ? grown : records;
+    return grown;
 }
 
 /* Masks of the BYTES bytes at DATA, whose pages are untouched: all are written if FLIP is 0, and none if it is 0xff. NULL: memory ran out. */

@@ -7,6 +7,7 @@
  * not searched: the time of that observation is compared with the time at which a later command could start. When no command is left that
  * may have started before it, the step is removed. */
 #include "src/opencl/check/races/precedence.h"
+#include "src/opencl/api/grow.h"
 
 #include "src/base/fork.h"
 #include "src/opencl/check/findings.h"
@@ -39,14 +40,11 @@ typedef struct step_stack {
 /* False: memory ran out. */
 static bool push_step(step_stack *s, ocl_step *x)
 {
-    if (s->count == s->capacity) {
-        size_t capacity = s->capacity ? 2 * s->capacity : 64;
-        ocl_step **grown = realloc(s->items, capacity * sizeof *grown);
-        if (!grown)
-            return false;
-        s->items = grown;
-        s->capacity = capacity;
-    }
+    ocl_step **items = grow_array(s->items, s->count, &s->capacity, sizeof *items);
+
+    if (!items)
+        return false;
+    s->items = items;
     s->items[s->count++] = x;
     return true;
 }

@@ -1,6 +1,7 @@
 /* src/opencl/check/races/uses.c - collects the ranges of bytes that a command uses, and finds a common byte of two commands. */
 #include "src/opencl/check/races/uses.h"
 
+#include "src/opencl/api/grow.h"
 #include "src/opencl/check/findings.h"
 #include "src/opencl/check/races/precedence.h"
 
@@ -19,14 +20,10 @@ static void append_range(ocl_range_list *l, const ocl_range *r)
         last->end = r->end > last->end ? r->end : last->end;
         return;
     }
-    if (l->count == l->capacity) {
-        size_t capacity = l->capacity ? 2 * l->capacity : 8;
-        ocl_range *grown = realloc(l->items, capacity * sizeof *grown);
-        if (!grown)
-            return;
-        l->items = grown;
-        l->capacity = capacity;
-    }
+    ocl_range *items = grow_array(l->items, l->count, &l->capacity, sizeof *items);
+    if (!items)
+        return;
+    l->items = items;
     l->items[l->count++] = *r;
 }
 
