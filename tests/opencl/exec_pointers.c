@@ -80,6 +80,9 @@ int main(void)
         *shared[i] = (node){i ? shared[i - 1] : NULL, 1 << i};
         own[i] = (node){i ? &own[i - 1] : NULL, 1 << i};
     }
+    must(clSetKernelExecInfo(sum, CL_KERNEL_EXEC_INFO_SVM_PTRS, sizeof shared, shared));
+    must(clSetKernelExecInfo(reverse, CL_KERNEL_EXEC_INFO_SVM_PTRS, sizeof shared, shared));
+    must(clSetKernelExecInfo(first, CL_KERNEL_EXEC_INFO_SVM_PTRS, sizeof shared, shared));
     wrong += sum_of(sum, shared[4]) != 31;
     wrong += sum_of(sum, &own[3]) != 15;
 

@@ -11,6 +11,7 @@
 #include "src/opencl/check/races/precedence.h"
 #include "src/opencl/check/statistics.h"
 #include "src/opencl/check/trace_file.h"
+#include "src/opencl/check/undeclared.h"
 #include "src/opencl/check/unwritten.h"
 #include "src/opencl/queue/schedule.h"
 #include "src/opencl/record/record.h"
@@ -33,12 +34,13 @@ static void record_launch(void *command, const launch *l)
 /* A launch whose uses of memory are compared with those of other commands. */
 typedef struct used_launch {
     const ocl_launch *launch;
-    ocl_step *step; /* NULL: they are not compared */
+    ocl_step *step;      /* NULL: they are not compared */
+    bool has_undeclared; /* undeclared_check_use() has reported an allocation */
 } used_launch;
 
 static void add_uses(void *context, const unsigned char *data, uint64_t bytes, unsigned uses)
 {
-    const used_launch *u = context;
+    used_launch *u = context;
     const ocl_launch *l = u->launch;
     cl_mem owner = NULL;
 
@@ -48,6 +50,8 @@ static void add_uses(void *context, const unsigned char *data, uint64_t bytes, u
             owner = m;
     }
     maps_check_use(l, owner, data, bytes, uses);
+    if (!u->has_undeclared && !owner)
+        u->has_undeclared = undeclared_check_use(l, data, uses);
     uses_add_launch(u->step, l->command.queue->context, owner, data, bytes, uses);
 }
 
@@ -123,7 +127,7 @@ static void check_pointer(const ocl_launch *l, size_t i)
 /* Can the host write memory that L reads while L runs? */
 static bool has_atomics(const ocl_launch *l)
 {
-    return l->uses_system_svm || allocations_have_atomics(l->command.queue->context);
+    return l->indirect.has_system || allocations_have_atomics(l->command.queue->context);
 }
 
 /* The memory that L uses: before its launch, and after. */
@@ -158,7 +162,7 @@ static bool is_alone(void)
 
 static gasket_status run_checked(ocl_launch *l, library_launch *r, ocl_reachable *memory, char **messages)
 {
-    used_launch used = {l, precedence_current()};
+    used_launch used = {.launch = l, .step = precedence_current()};
 
     if (used.step)
         r->uses = (check_uses){.add = add_uses, .context = &used};

@@ -118,6 +118,7 @@ static void clean_kernel(ocl_command *command)
     for (size_t i = 0; i < c->kernel->count; i++)
         if (c->objects[i])
             ocl_drop(c->objects[i]);
+    indirect_drop(&c->indirect);
     ocl_drop(c->kernel);
 }
 
@@ -135,7 +136,7 @@ static const library_kernel *find_in_program(const struct _cl_kernel *k, const g
 /* Stores the memory that C reaches besides its arguments in R; false: memory ran out. */
 static bool find_memory(const ocl_launch *c, ocl_reachable *r)
 {
-    bool uses_system = c->uses_system_svm;
+    bool uses_system = c->indirect.has_system;
 
     if (!reachable_add_allocations(r, c->kernel->program->context))
         return false;
@@ -256,7 +257,7 @@ static cl_int enqueue_launch(cl_command_queue queue, cl_kernel kernel, cl_comman
     c->kernel = ocl_hold(kernel);
     c->program = found->program;
     c->sizes = found->sizes;
-    c->uses_system_svm = kernel->uses_system_svm;
+    c->indirect = indirect_hold(&kernel->indirect);
     c->command.work = WORK_LAUNCH;
     c->arguments = (library_argument *)(void *)((unsigned char *)c + head);
     c->objects = (ocl_object **)(void *)(c->arguments + kernel->count);

@@ -14,6 +14,7 @@ static void destroy_kernel(void *object)
     for (size_t i = 0; i < k->count; i++)
         free(k->arguments[i].value);
     free(k->arguments);
+    indirect_drop(&k->indirect);
     program_end_use(k->program);
     ocl_drop(k->program);
 }
@@ -222,7 +223,7 @@ ENTRY_RESULT(cl_kernel, clCloneKernel, (cl_kernel source, cl_int *error), (sourc
     cl_kernel k = kernel_new(source->program, source->found);
     if (!k)
         return ocl_fail(error, CL_OUT_OF_HOST_MEMORY);
-    k->uses_system_svm = source->uses_system_svm;
+    k->indirect = indirect_hold(&source->indirect);
     copy_arguments(k, source);
     if (error)
         *error = CL_SUCCESS;

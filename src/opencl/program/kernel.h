@@ -5,6 +5,7 @@
 #include "src/library/launch.h"
 #include "src/opencl/api/info.h"
 #include "src/opencl/memory/memory.h"
+#include "src/opencl/program/indirect.h"
 #include "src/opencl/program/program.h"
 #include "src/opencl/queue/queue.h"
 
@@ -25,7 +26,7 @@ struct _cl_kernel {
     const library_kernel *found; /* in `executable` */
     size_t count;
     ocl_argument *arguments; /* by parameter */
-    bool uses_system_svm;
+    ocl_indirect indirect;
     atomic_bool has_warned; /* a launch that succeeded has printed its messages */
 };
 

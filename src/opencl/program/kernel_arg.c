@@ -254,29 +254,5 @@ bool kernel_has_arguments(const struct _cl_kernel *k)
 ENTRY(clSetKernelExecInfo, (cl_kernel kernel, cl_kernel_exec_info name, size_t size, const void *value),
       (kernel, name, size, value))
 {
-    cl_bool flag;
-
-    if (!ocl_is(kernel, OCL_KERNEL))
-        return CL_INVALID_KERNEL;
-    if (name == CL_KERNEL_EXEC_INFO_SVM_PTRS && !size && !value) /* the empty set */
-        return CL_SUCCESS;
-    if (!value)
-        return CL_INVALID_VALUE;
-    switch (name) {
-    case CL_KERNEL_EXEC_INFO_SVM_PTRS: /* kernels reach all allocations of their context */
-    case CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL:
-        return size && size % sizeof(void *) == 0 ? CL_SUCCESS : CL_INVALID_VALUE;
-    case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
-    case CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL:
-    case CL_KERNEL_EXEC_INFO_INDIRECT_DEVICE_ACCESS_INTEL:
-    case CL_KERNEL_EXEC_INFO_INDIRECT_SHARED_ACCESS_INTEL:
-        if (size != sizeof flag)
-            return CL_INVALID_VALUE;
-        memcpy(&flag, value, sizeof flag);
-        if (name == CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM)
-            kernel->uses_system_svm = flag;
-        return CL_SUCCESS;
-    default:
-        return CL_INVALID_VALUE;
-    }
+    return ocl_is(kernel, OCL_KERNEL) ? indirect_set(&kernel->indirect, name, size, value) : CL_INVALID_KERNEL;
 }

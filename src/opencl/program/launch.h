@@ -9,7 +9,7 @@ typedef struct ocl_launch {
     ocl_command command;
     cl_kernel kernel;        /* held */
     gasket_program *program; /* the executable for the device */
-    bool uses_system_svm;
+    ocl_indirect indirect;   /* held: as it was when the launch was enqueued */
     run_sizes sizes;
     library_argument *arguments;
     ocl_object **objects;  /* held: those of the arguments; NULL: none */
