@@ -162,9 +162,7 @@ static const double_function double_functions[GEN_OP_COUNT] = {
 
 /* --- elements ------------------------------------------------------------------------------------------------------------- */
 
-/* The offset of element I of P: in bytes in the image, in slots in the accumulator; -1 if an indirect address leaves the register
- * file. */
-static int source_element_offset(const sim_thread *t, const sim_operand *p, unsigned i)
+int sim_element_offset(const sim_thread *t, const sim_operand *p, unsigned i)
 {
     int row = (int)(i / p->width), column = (int)(i % p->width);
 
@@ -178,7 +176,7 @@ static int source_element_offset(const sim_thread *t, const sim_operand *p, unsi
 
 bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uint64_t *bits)
 {
-    int at = source_element_offset(t, p, i);
+    int at = sim_element_offset(t, p, i);
 
     *bits = 0;
     if (at < 0)
@@ -192,7 +190,7 @@ bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uin
 
 static bool write_bits(sim_thread *t, const sim_operand *p, unsigned i, uint64_t bits)
 {
-    int at = source_element_offset(t, p, i);
+    int at = sim_element_offset(t, p, i);
 
     if (at < 0)
         return false;
@@ -401,7 +399,7 @@ static bool compute_lane(sim_thread *t, const sim_op *o, const environment *e, u
         return false;
     if (o->op == GEN_OP_math_idiv) { /* the remainder is written to the next register */
         uint32_t r = (uint32_t)remainder_of(s[0].i, s[1].i, e->signed0);
-        memcpy(t->image + source_element_offset(t, &o->dst, lane) + GEN_GRF_BYTES, &r, sizeof r);
+        memcpy(t->image + sim_element_offset(t, &o->dst, lane) + GEN_GRF_BYTES, &r, sizeof r);
     }
     update_acc(t, o, lane, raw, final);
     return true;

@@ -116,6 +116,8 @@ static void set_up_thread(worker *w, sim_thread *t, unsigned number)
         sim_thread_set_modes(t);
     if (w->m->launch->recording)
         sim_record_start(t);
+    if (w->m->launch->run.trace)
+        sim_channels_start(t, &w->memory);
 }
 
 static sim_thread *new_thread(worker *w)

@@ -327,11 +327,12 @@ struct sim_thread {
     unsigned followers;  /* threads of the group that may begin where this one ends without sim_continue_as_next_thread() */
     const unsigned char *initial; /* the initial image */
     sim_state state;
-    bool moded;           /* cr0 selects float modes other than SIM_CR_FAST */
-    uint64_t signal_time; /* instructions executed before the last signal to the barrier */
-    uint64_t clock_lead;  /* tm0 is ahead of the number of instructions by this: the time spent at barriers */
-    bool signalled;       /* the thread has signalled the barrier and has not been released */
-    int round;            /* argument of fesetround() for cr0's rounding mode */
+    bool moded;                       /* cr0 selects float modes other than SIM_CR_FAST */
+    uint64_t signal_time;             /* instructions executed before the last signal to the barrier */
+    uint64_t clock_lead;              /* tm0 is ahead of the number of instructions by this: the time spent at barriers */
+    bool signalled;                   /* the thread has signalled the barrier and has not been released */
+    int round;                        /* argument of fesetround() for cr0's rounding mode */
+    struct sim_channels *channels_of; /* of the trace (trace_lanes.c); NULL: the thread was never traced */
     _Alignas(64) unsigned char image[];
 };
 
@@ -420,6 +421,10 @@ void sim_thread_run(sim_thread *t);
 void sim_thread_run_traced(sim_thread *t, trace_output *out);
 /* The same for a stepper, which sees T before each instruction. */
 void sim_thread_run_stepped(sim_thread *t, run_stepper *stepper);
+/* trace_lanes.c: T, which is to be traced, starts. Its record is allocated in MEMORY, which must outlive T. */
+void sim_channels_start(sim_thread *t, arena *memory);
+/* T, which is traced, is about to execute O. Stores 1 + the channel of each element of the result, or 0 for one that belongs to no channel, or is unknown. */
+void sim_channels_follow(const sim_thread *t, const sim_op *o, unsigned char channels[GEN_MAX_CHANNELS]);
 /* The lanes whose results instruction O will write. */
 uint32_t sim_written_lanes(const sim_thread *t, const sim_op *o);
 /* Like sim_thread_run; counts each executed instruction in the launch's recording, and records the steps of chosen threads. */
@@ -484,6 +489,9 @@ typedef struct sim_faster {
 
 extern const sim_faster sim_faster_handlers;
 
+/* The offset of element I of P: in bytes in the image, in slots in the accumulator; -1 if an indirect address leaves the register
+ * file. */
+int sim_element_offset(const sim_thread *t, const sim_operand *p, unsigned i);
 /* Reads element I of an operand into *BITS; false if an indirect address leaves the register file. */
 bool sim_read_element(const sim_thread *t, const sim_operand *p, unsigned i, uint64_t *bits);
 /* Decodes the message of send I with descriptors DESC and EXDESC, in MEMORY. An invalid message faults when it is executed. */

@@ -20,6 +20,17 @@ struct sim_message {
     uint32_t block;           /* bytes of the registers for one dword per channel: 4 * simd */
 };
 
+/* Of a message that returns elements for each channel, component after component: the bytes of an element, and those of a component. */
+static inline unsigned sim_returned_bytes(const sim_message *m)
+{
+    return m->m.halves ? 2 : m->m.elem_bytes == 8 ? 8 : 4;
+}
+
+static inline unsigned sim_returned_block(const sim_message *m)
+{
+    return m->m.halves ? (unsigned)GEN_GRF_BYTES : sim_returned_bytes(m) * m->m.simd;
+}
+
 /* gather.c: one address per channel */
 bool sim_a64_gather(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);
 bool sim_a64_scatter(sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes);

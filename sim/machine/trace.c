@@ -5,7 +5,7 @@
  *   (0,0,0).1   15  mask 0003  send (16|M0) r12 …         = 0:0x40400000(3) 1:0x7
  *
  * The values are the destination's elements, or the dwords that a message loads, component after component. If some lanes are
- * inactive, the others are printed with their channels. */
+ * inactive, the others are printed with their channels; under (W), those of the elements (trace_lanes.c). */
 #include "sim/machine/machine.h"
 #include "sim/machine/message.h"
 #include "src/base/bits.h"
@@ -40,30 +40,44 @@ uint32_t sim_written_lanes(const sim_thread *t, const sim_op *o)
     return o->op == GEN_OP_sel || gen_op_is(o->op, GEN_IS_FLOW) ? sim_executing(t, o) : sim_enabled(t, o);
 }
 
-/* The lanes of LANES whose results are printed, for a thread with the active channels ACTIVE of which SHOWN are shown. An
- * instruction under (W) that has a lane for each channel computes the inactive ones, too. */
-static uint32_t printed_lanes(const sim_thread *t, const sim_op *o, uint32_t lanes, uint32_t active, uint32_t shown)
-{
-    unsigned simd = t->code->kernel->simd;
-    bool per_channel = !o->gen->nomask || (o->exec == simd && o->channel == 0);
+/* An instruction that is printed. */
+typedef struct traced_op {
+    const sim_op *o;
+    uint32_t lanes;                           /* those that write results */
+    uint32_t printed;                         /* those of them whose results are printed */
+    unsigned char channels[GEN_MAX_CHANNELS]; /* of its elements, as sim_channels_follow() stores them */
+} traced_op;
 
-    return per_channel ? lanes & (active & shown) >> o->channel : lanes;
+/* Chooses the lanes of X that are printed, if those of SHOWN are the active channels that the trace shows: an instruction under (W) computes results for
+ * the others, too. Without a known channel, its lanes are the channels if there are as many. */
+static void choose_printed(const sim_thread *t, traced_op *x, uint32_t shown)
+{
+    const sim_op *o = x->o;
+    bool per_channel = !o->gen->nomask || (o->exec == t->code->kernel->simd && o->channel == 0);
+
+    x->printed = 0;
+    sim_each_lane(i, x->lanes) {
+        unsigned channel = x->channels[i] ? x->channels[i] - 1u : i + o->channel;
+        if (!(per_channel || x->channels[i]) || shown >> channel & 1)
+            x->printed |= UINT32_C(1) << i;
+    }
 }
 
-static void print_lane(text *out, const sim_op *o, uint32_t lanes, unsigned lane)
+static void print_lane(text *out, const traced_op *x, unsigned lane)
 {
     text_char(out, ' ');
-    if (lanes != o->lanes)
-        text_printf(out, "%u:", lane + o->channel);
+    if (x->printed != x->o->lanes)
+        text_printf(out, "%u:", x->channels[lane] ? x->channels[lane] - 1u : lane + x->o->channel);
 }
 
-static void print_values(text *out, const sim_thread *t, const sim_op *o, uint32_t lanes)
+static void print_values(text *out, const sim_thread *t, const traced_op *x)
 {
+    const sim_op *o = x->o;
     uint64_t bits;
 
     text_str(out, "  =");
-    sim_each_lane(i, lanes) {
-        print_lane(out, o, lanes, i);
+    sim_each_lane(i, x->printed) {
+        print_lane(out, x, i);
         if (sim_read_element(t, &o->dst, i, &bits))
             print_value(out, o->dst.type, bits);
     }
@@ -81,19 +95,18 @@ static void print_dword(text *out, uint32_t bits)
 }
 
 /* Prints the values that message M, which has one address per channel, has loaded: dwords or qwords, component after component. */
-static void print_channels(text *out, const sim_thread *t, const sim_op *o, const sim_message *m, uint32_t lanes)
+static void print_channels(text *out, const sim_thread *t, const traced_op *x, const sim_message *m)
 {
-    unsigned size = m->m.halves ? 2 : m->m.elem_bytes == 8 ? 8 : 4;
-    unsigned block = m->m.halves ? (unsigned)GEN_GRF_BYTES : size * m->m.simd, first = m->m.upper_slots ? 8 : 0;
+    unsigned size = sim_returned_bytes(m), block = sim_returned_block(m), first = m->m.upper_slots ? 8 : 0;
 
     for (unsigned at = 0; at + block <= m->m.rlen * GEN_GRF_BYTES; at += block) {
         text_str(out, at ? " ;" : "  =");
-        sim_each_lane(i, lanes) {
+        sim_each_lane(i, x->printed) {
             uint64_t bits = 0;
             if (i - first >= m->m.simd)
                 continue;
             memcpy(&bits, t->image + m->returned + at + (i - first) * size, size);
-            print_lane(out, o, lanes, i);
+            print_lane(out, x, i);
             if (size == 4)
                 print_dword(out, (uint32_t)bits);
             else
@@ -114,16 +127,17 @@ static void print_block(text *out, const sim_thread *t, const sim_message *m)
     }
 }
 
-static void print_result(text *out, const sim_thread *t, const sim_op *o, uint32_t lanes)
+static void print_result(text *out, const sim_thread *t, const traced_op *x)
 {
+    const sim_op *o = x->o;
     const sim_message *m = o->message;
 
-    if (m && m->m.rlen && m->m.simd)
-        print_channels(out, t, o, m, lanes);
-    else if (m && m->m.rlen)
+    if (m && m->m.rlen && m->m.simd && x->printed)
+        print_channels(out, t, x, m);
+    else if (m && m->m.rlen && !m->m.simd)
         print_block(out, t, m);
-    else if (!m && o->dst.size && o->gen->dst.file != GEN_FILE_NULL && !gen_op_is(o->op, GEN_IS_FLOW))
-        print_values(out, t, o, lanes);
+    else if (!m && x->printed && o->dst.size && o->gen->dst.file != GEN_FILE_NULL && !gen_op_is(o->op, GEN_IS_FLOW))
+        print_values(out, t, x);
     if (o->cond && o->op != GEN_OP_sel && o->op != GEN_OP_csel)
         text_printf(out, "  f0 %08" PRIx32 " f1 %08" PRIx32, (uint32_t)sim_flags(t), (uint32_t)(sim_flags(t) >> 32));
 }
@@ -149,9 +163,10 @@ static trace_line find_line(const sim_thread *t, const sim_op *o, const trace_ou
     return (trace_line){0};
 }
 
-/* Prints instruction O, which has been executed. SHOWN are the channels to print. */
-static void print_step(const sim_thread *t, const sim_op *o, uint32_t lanes, uint32_t printed, trace_output *trace)
+/* Prints X, which has been executed. */
+static void print_step(const sim_thread *t, const traced_op *x, trace_output *trace)
 {
+    const sim_op *o = x->o;
     const gen_kernel *k = t->code->kernel;
     const uint32_t *id = t->group->id;
     trace_line at = find_line(t, o, trace);
@@ -164,10 +179,10 @@ static void print_step(const sim_thread *t, const sim_op *o, uint32_t lanes, uin
     arena_init(&memory);
     text_init(&line, &memory);
     text_printf(&line, "(%" PRIu32 ",%" PRIu32 ",%" PRIu32 ").%u %4d  mask %04" PRIx32 "  ", id[0], id[1], id[2], t->number,
-                o->inst, lanes << o->channel);
+                o->inst, x->lanes << o->channel);
     gen_print_inst(&line, k, o->gen);
     if (t->state != SIM_FAULTED)
-        print_result(&line, t, o, printed);
+        print_result(&line, t, x);
     fprintf(trace->out, "%s\n", line.data);
     arena_release(&memory);
 }
@@ -204,12 +219,14 @@ void sim_thread_run_traced(sim_thread *t, trace_output *out)
     }
     while (o && t->state == SIM_RUNNING) {
         bool is_instruction = o->op != SIM_OP_MERGE && o->op != SIM_OP_END;
-        uint32_t lanes = is_instruction ? sim_written_lanes(t, o) : 0, active = t->active;
-        const sim_op *next = (t->moded ? o->moded : o->run)(t, o);
-        uint32_t printed = is_instruction ? printed_lanes(t, o, lanes, active, shown) : 0;
-        bool is_shown = is_instruction && (active & shown) && (printed || o->gen->nomask || !out->one_item);
-        if (is_shown && t->state != SIM_AT_BARRIER)
-            print_step(t, o, lanes, printed, out);
-        o = next;
+        uint32_t active = t->active & shown;
+        traced_op x = {.o = o, .lanes = is_instruction ? sim_written_lanes(t, o) : 0};
+        if (is_instruction) {
+            sim_channels_follow(t, o, x.channels);
+            choose_printed(t, &x, active);
+        }
+        o = (t->moded ? o->moded : o->run)(t, o);
+        if (is_instruction && active && (x.printed || x.o->gen->nomask || !out->one_item) && t->state != SIM_AT_BARRIER)
+            print_step(t, &x, out);
     }
 }
