@@ -184,36 +184,44 @@ static code_object object_of(arena *memory, const void *address)
     return (code_object){info.dli_fbase, arena_strndup(memory, program, length > 0 ? (size_t)length : 0), map->l_addr};
 }
 
+/* Is O the library with the code at ADDRESS? */
+static bool has_address(const code_object *o, uintptr_t address)
+{
+    Dl_info info;
+
+    return o->base && dladdr((void *)address, &info) && o->base == info.dli_fbase;
+}
+
 /* Is O this library, or the loader of OpenCL that has called it? */
 static bool is_of_platform(const code_object *o)
 {
     const char *name = o->path ? strrchr(o->path, '/') : NULL;
-    Dl_info own;
 
-    return (dladdr((void *)(uintptr_t)call_site_here, &own) && o->base == own.dli_fbase) ||
-           (name && strncmp(name + 1, "libOpenCL.so", 12) == 0);
+    return has_address(o, (uintptr_t)call_site_here) || (name && strncmp(name + 1, "libOpenCL.so", 12) == 0);
 }
 
 /* Is O the interpreter of Python, whose own frames say nothing about the program? */
 static bool is_interpreter(const code_object *o)
 {
-    Dl_info interpreter;
-
-    return python.is_initialized && o->base && dladdr((void *)(uintptr_t)python.frame, &interpreter) &&
-           o->base == interpreter.dli_fbase;
+    return python.is_initialized && has_address(o, (uintptr_t)python.frame);
 }
 
-/* Appends the native frames of W from outside of the platform on, up to the interpreter if IS_PYTHON. */
+/* Appends the native frames of W outside of the platform, up to the interpreter if IS_PYTHON. Those of a callback come before those of the call that runs it; if a
+ * thread of the platform runs it, they are all. */
 static void print_native(text *out, const walk *w, bool is_python)
 {
     unsigned count = 0;
+    bool is_inside = false;
 
     for (size_t i = 0; i < w->native && count < HOST_FRAMES_LIMIT; i++) {
         uintptr_t call = (uintptr_t)w->keys[1 + i] - 1; /* the frame has the address after it */
         code_object o = object_of(out->memory, (void *)call);
         if (is_python && is_interpreter(&o))
             return;
-        if (!count && is_of_platform(&o))
+        if (count && is_inside && has_address(&o, (uintptr_t)pthread_create))
+            return;
+        is_inside = is_of_platform(&o);
+        if (is_inside)
             continue;
         host_frames_add(out, call - o.bias, o.path);
         count++;
