@@ -64,15 +64,24 @@ static void note_wrapped_index(machine *m, check_finding *f, const object *x, in
                      (int64_t)index - INT64_C(4294967296));
 }
 
+/* An access outside of X, or outside of what its pointer may reach of X. */
 static void report_outside(item *it, const access *a, const object *x)
 {
     machine *m = it->machine;
     check_finding *f = a->is_reported ? NULL : checker_find(it, CHECK_bounds, a->op, 2);
-    int64_t at = (int64_t)checker_offset(a->address);
+    const view *v = checker_view(m, a->address);
+    object part = *x;
 
     if (!f)
         return;
-    checker_about(f, x, a->address, a->bytes);
+    if (v) {
+        part.variable = v->variable;
+        part.bytes = v->end - v->begin;
+        x = &part;
+    }
+    uint64_t address = a->address - (v ? v->begin : 0);
+    int64_t at = (int64_t)checker_offset(address);
+    checker_about(f, x, address, a->bytes);
     checker_say(m, f, "%s %s, %s '%s'", verb_of(a), checker_element_name(m, x, at, a->bytes),
                 checker_distance(m, x, at, a->bytes), checker_name(x->variable));
     checker_note_object(m, f, x);
@@ -183,10 +192,10 @@ unsigned char *checker_access(item *it, const access *a, object **found)
         report_dead(it, a, x);
         return NULL;
     }
-    if (at > x->bytes || a->bytes > x->bytes - at) {
+    if (!checker_may_reach(it->machine, x, a->address, at, a->bytes))
         report_outside(it, a, x);
+    if (at > x->bytes || a->bytes > x->bytes - at)
         return NULL;
-    }
     if (a->element && !a->is_reported && checker_checks(it->machine, CHECK_bounds))
         check_indices(it, a, x);
     if (a->align > 1)

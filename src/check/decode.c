@@ -174,9 +174,11 @@ int checker_choose_handler(machine *m, code *c, op *o)
     case IR_fptoui:
     case IR_fcmp: /* each result is checked */
         return checker_checks(m, CHECK_portability) ? OP_OTHER : -1;
+    case IR_icmp: /* pointers with different object numbers may be equal */
+        return m->checks->views.count && ir_operand(o->inst, 0)->type->kind == IR_POINTER ? OP_OTHER : -1;
     case IR_ptrtoint:
     case IR_inttoptr: /* converts pointers to host addresses */
-        return m->run->in_place ? OP_OTHER : -1;
+        return m->run->in_place || m->checks->views.count ? OP_OTHER : -1;
     case IR_call:
         return choose_call(m, o);
     default:

@@ -106,7 +106,7 @@ static void pass_arguments(group *g, const code *c)
                 m->checks->records[a] = new_record(m, p, v), m->checks->has_records = true;
             break;
         case RUN_BUFFER:
-            fill_rows(g, to, checker_buffer_address(m, v->buffer) + v->offset);
+            fill_rows(g, to, checker_argument_address(m, a));
             break;
         case RUN_LOCAL:
             fill_rows(g, to, checker_address(OBJECT_LOCAL, local++));

@@ -72,6 +72,15 @@ typedef struct object {
     struct saved_object *saved; /* is_saved: what restores them; NULL: it ends with its group */
 } object;
 
+/* What a pointer that is passed for a part of a region may reach, such as a memory object of the host that shares its bytes with others. The pointer has
+ * an object number of its own, and the offset in the region. */
+typedef struct view {
+    uint32_t region;
+    uint64_t begin, end; /* offsets in the region */
+    unsigned argument;   /* that is passed the pointer */
+    variable *variable;  /* of its parameter */
+} view;
+
 /* The private objects with one id of all items of a batch, by column: what an access needs to know of them lies together, as the objects of each item
  * are in memory of their own. */
 typedef struct private_row {
@@ -198,7 +207,8 @@ typedef struct copy_owner { /* of an asynchronous copy, by id - RACE_COPIES */
 
 typedef struct machine_checks {
     const check_run *run;
-    VEC(object) regions;  /* index 0 is unused; program-scope variables, then buffers from first_buffer on */
+    VEC(object) regions; /* index 0 is unused; program-scope variables, then buffers from first_buffer on */
+    VEC(view) views;
     VEC(variable) locals; /* index 0 is unused; variables of the program, then arguments from first_local_argument on */
     bool has_records;
     variable **records; /* by argument: a struct that is passed by value; else NULL */
@@ -295,6 +305,16 @@ static inline uint32_t checker_object_index(uint64_t address)
 {
     return (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & ((1u << CHECKER_OBJECT_BITS) - 1);
 }
+/* view.c: adds the views of the arguments, after the regions. */
+void checker_add_views(machine *m);
+/* The view that ADDRESS belongs to; NULL: none, its pointer may reach all of its object. */
+const view *checker_view(const machine *m, uint64_t address);
+/* ADDRESS as one in its region, if it belongs to a view: pointers to one byte are equal. */
+uint64_t checker_address_in_region(const machine *m, uint64_t address);
+/* The value of argument A, a pointer to a buffer. */
+uint64_t checker_argument_address(const machine *m, unsigned a);
+/* May the pointer ADDRESS reach the BYTES bytes at offset AT of X, its object? */
+bool checker_may_reach(const machine *m, const object *x, uint64_t address, uint64_t at, uint64_t bytes);
 static inline uint64_t checker_offset(uint64_t address) /* negative before the object */
 {
     return (address & CHECKER_OFFSET_MASK) - CHECKER_ORIGIN;

@@ -33,6 +33,7 @@ bool checker_is_printf_buffer(const machine *m, const object *x)
 object *checker_object(item *it, uint64_t address)
 {
     uint32_t index = checker_object_index(address);
+    const view *v;
 
     switch ((object_kind)(address >> CHECKER_KIND_SHIFT & 15)) {
     case OBJECT_PRIVATE:
@@ -40,7 +41,10 @@ object *checker_object(item *it, uint64_t address)
     case OBJECT_LOCAL:
         return index < it->machine->checks->locals.count && index ? &it->group->checks->locals[index] : NULL;
     case OBJECT_GLOBAL:
-        return index < it->machine->checks->regions.count && index ? &it->machine->checks->regions.items[index] : NULL;
+        if (index < it->machine->checks->regions.count)
+            return index ? &it->machine->checks->regions.items[index] : NULL;
+        v = checker_view(it->machine, address);
+        return v ? &it->machine->checks->regions.items[v->region] : NULL;
     default:
         return NULL;
     }
@@ -76,11 +80,11 @@ static object_kind kind_of_address(uint64_t address)
 
 uint64_t checker_host_address(const machine *m, uint64_t address)
 {
-    uint32_t index = checker_object_index(address);
+    uint32_t index = checker_object_index(checker_address_in_region(m, address));
 
     if (!m->run->in_place || kind_of_address(address) != OBJECT_GLOBAL || index < m->first_buffer ||
         index >= m->checks->regions.count)
-        return address;
+        return checker_address_in_region(m, address);
     return (uintptr_t)m->checks->regions.items[index].data + checker_offset(address);
 }
 
@@ -640,6 +644,7 @@ bool checker_place_memory(machine *m)
     vec_push(m->memory, &m->checks->regions, (object){0});
     add_program_variables(m);
     add_buffers(m);
+    checker_add_views(m);
     for (size_t n = 0; n < m->run->buffer_count; n++)
         if ((uint64_t)m->run->buffers[n].contents.bytes > MOST_OBJECT_BYTES)
             return refuse_run(m, "buffer", m->run->buffers[n].contents.bytes, MOST_OBJECT_BYTES);

@@ -102,10 +102,14 @@ static void execute_compare(item *it, const op *o, lane *r)
 {
     const ir_module *m = it->machine->module;
     const lane *x = checker_operand(it, o, 0), *y = checker_operand(it, o, 1);
-    bool is_float = o->opcode == IR_fcmp;
+    bool is_float = o->opcode == IR_fcmp, is_pointer = ir_operand(o->inst, 0)->type->kind == IR_POINTER;
 
     for (unsigned k = 0; k < o->lanes; k++) {
         lane a = x[k], b = y[k];
+        if (is_pointer) {
+            a.v = checker_address_in_region(it->machine, a.v);
+            b.v = checker_address_in_region(it->machine, b.v);
+        }
         uint64_t v = ir_eval_compare((ir_pred)o->pred, o->from, interp_flush_denormal(m, o->from, a.v),
                                      interp_flush_denormal(m, o->from, b.v));
         bool u = is_float ? a.u | b.u : (a.u | b.u) && undefined_compare((ir_pred)o->pred, ir_scalar_bits(o->from), a, b);

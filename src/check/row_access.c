@@ -128,6 +128,14 @@ static row_offsets measure_row(const row_access *a)
     return measure_columns(addresses, b->active_count, a->start, a->bytes);
 }
 
+/* May ADDRESS, a pointer of the row, reach all that A accesses? */
+static bool are_reachable(const row_access *a, uint64_t address)
+{
+    const machine *m = a->b->machine;
+
+    return !m->checks->views.count || checker_may_reach(m, a->x, address, a->first, a->last - a->first + a->bytes);
+}
+
 /* Sets the object of A, if all items access the same one, inside of it. */
 static bool find_object(row_access *a)
 {
@@ -143,8 +151,8 @@ static bool find_object(row_access *a)
     a->first = (uint64_t)offsets.least;
     a->last = (uint64_t)offsets.most;
     a->is_span = b->is_dense && !offsets.differ;
-    return offsets.least >= 0 && a->last <= a->x->bytes - a->bytes && !(align && offsets.any & (align - 1)) &&
-           (!a->o->address || are_indices_inside(b, a->o));
+    return offsets.least >= 0 && a->last <= a->x->bytes - a->bytes && are_reachable(a, first) &&
+           !(align && offsets.any & (align - 1)) && (!a->o->address || are_indices_inside(b, a->o));
 }
 
 /* The COUNT bytes at AT are defined. */

@@ -15,7 +15,8 @@ static const struct {
     {"pipe NAME SPEC", "a pipe with a name, which keeps its packets from launch to launch: pipe p pipe[1024]"},
     {"variable NAME @FILE", "set the bytes of a variable at program scope"},
     {"launch KERNEL -g X[,Y[,Z]] [-l ...] [--offset ...] [--bounds ...] ARGUMENT=VALUE...",
-     "run a kernel; VALUE is a SPEC, the name of an object, or NAME+BYTES, an address in a buffer: launch saxpy -g 64 a=2 x=x "
+     "run a kernel; VALUE is a SPEC, the name of an object, or NAME+BYTES[:COUNT], an address in a buffer, or a part of COUNT "
+     "bytes: launch saxpy -g 64 a=2 x=x "
      "y=y"},
     {"repeat N ... end", "run the lines in between N times; $i counts from 0"},
     {"expect NAME VALUE... [tolerance=T|ulp=N|exact]",

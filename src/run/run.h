@@ -61,6 +61,8 @@ typedef struct run_value {
     unsigned buffer; /* RUN_BUFFER, RUN_IMAGE: index of the buffer */
     unsigned image;  /* RUN_IMAGE: index of the image */
     size_t offset;   /* RUN_BUFFER */
+    size_t
+        bytes; /* RUN_BUFFER: of the part that is passed, such as one of several memory objects that overlap; 0: all of the buffer */
 } run_value;
 
 /* The order in which the interpreter runs work-groups, and the work-items of a group between barriers. */

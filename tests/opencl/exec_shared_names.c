@@ -1,4 +1,4 @@
-/* The names of memory that several pointers reach: that of the only argument which points to its beginning, else those of all arguments that share it. Another
+/* The names of memory that several pointers reach: that of the argument which the pointer is made from. Another
  * pointer than that to const may write it.
  * OPTIONS: --check=bounds,access
  * STATUS: 3
@@ -9,10 +9,12 @@
  * kernel void add(global int *x) { x[get_global_id(0)] += 1; }
  *             ^
  * source.cl:1: note: in kernel 'add', in work-item (4), local id (0) of group (4); 2 times in total
- * source.cl:2:50: error: write to 'x and y', just past the end of 'x and y' [bounds]
+ * source.cl:2:50: error: write to 'y[16]', just past the end of 'y' [bounds]
  * kernel void put(global int *x, global int *y) { y[get_global_id(0)] = *x; }
  *                                                 ~^~~~~~~~~~~~~~~~~~
- * source.cl:2: note: 'x and y' has 192 bytes
+ * source.cl:2:13: note: 'y' has 64 bytes: 16 elements of type 'int'
+ * kernel void put(global int *x, global int *y) { y[get_global_id(0)] = *x; }
+ *             ^
  * source.cl:2: note: in kernel 'put', in work-item (16), local id (0) of group (16)
  * 2 findings */
 #include "check.h"

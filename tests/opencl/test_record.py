@@ -2,6 +2,7 @@
 computes, and which `gasket run` repeats to the byte, also in the interpreter, without optimization and with the checks."""
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -183,6 +184,7 @@ def test_kinds(folder):
     assert (mix[:, 3] == 0).all() and numpy.signbit(mix[:, 3]).all(), mix
     assert list(after(files[1], "out")) == [12, 6, 6]
     assert numpy.frombuffer(after(files[1], "s"), "<f4")[4] == 9
+    assert re.search(r"launch window .* part=all\+512:64 all=all", files[2].read_text()), files[2].read_text()
     window = after(files[2], "all").view("<i4") if after(files[2], "all").dtype == numpy.uint8 else after(files[2], "all")
     assert window[129] == 1000 and window[128] == 128
     texels = numpy.zeros((3, 5), "<u2")

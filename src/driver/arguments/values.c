@@ -76,7 +76,8 @@ static void bind_named(reader *r, unsigned p, run_value *v)
     v->buffer = (unsigned)r->specs[p].named;
     if (r->specs[p].is_inside) {
         v->offset = (size_t)r->specs[p].offset;
-        if (r->specs[p].offset > b->contents.bytes)
+        v->bytes = (size_t)r->specs[p].count;
+        if (r->specs[p].offset > b->contents.bytes || r->specs[p].count > b->contents.bytes - r->specs[p].offset)
             spec_error(&s, "%s has only %zu bytes", b->name, b->contents.bytes);
         return;
     }

@@ -36,8 +36,8 @@ typedef struct argument_spec {
     const char *text; /* NULL: not given */
     source_loc where; /* in a launch file; 0: on the command line */
     int named;        /* index in run_values.buffers of the buffer that it names; -1: none */
-    bool is_inside;   /* "NAME+BYTES": the address OFFSET bytes into that buffer, whose elements may have another type */
-    uint64_t offset;
+    bool is_inside; /* "NAME+BYTES[:COUNT]": the address OFFSET bytes into that buffer, whose elements may have another type … */
+    uint64_t offset, count; /* … of a part with so many bytes; 0: all of the buffer */
 } argument_spec;
 
 /* Reads SPECS, one for each parameter of S, into OUT, which may have buffers already; the others are added. Relative file names

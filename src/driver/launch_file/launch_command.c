@@ -154,13 +154,18 @@ static void find_named_sampler(file_run *r, argument_spec *s)
     report_unnamed(r, s, "sampler", names, count);
 }
 
-/* Reads S->text, "NAME+BYTES", as a name and an offset; false: it has another form. */
+/* Reads S->text, "NAME+BYTES" or "NAME+BYTES:COUNT", as a name, an offset and a size; false: it has another form. */
 static bool split_offset(file_run *r, argument_spec *s)
 {
-    const char *plus = strchr(s->text, '+');
+    const char *plus = strchr(s->text, '+'), *colon = plus ? strchr(plus, ':') : NULL;
+    uint64_t offset, count = 0;
 
-    if (!plus || !parse_count(plus + 1, &s->offset))
+    if (!plus || !parse_count(colon ? arena_strndup(&r->scratch, plus + 1, (size_t)(colon - plus - 1)) : plus + 1, &offset))
         return false;
+    if (colon && (!parse_count(colon + 1, &count) || !count))
+        return false;
+    s->offset = offset;
+    s->count = count;
     s->text = arena_strndup(&r->scratch, s->text, (size_t)(plus - s->text));
     s->is_inside = true;
     return true;

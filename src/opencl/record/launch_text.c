@@ -276,8 +276,10 @@ static void print_pointer(recording *r, text *out, const param *p, const run_val
     const recorded_memory *m = &r->parts.items[v->buffer];
 
     text_str(out, m->name);
-    if (!m->pipe && (v->offset || !has_type(p, m->type)))
+    if (!m->pipe && (v->offset || v->bytes || !has_type(p, m->type)))
         text_printf(out, "+%zu", v->offset);
+    if (!m->pipe && v->bytes)
+        text_printf(out, ":%zu", v->bytes);
 }
 
 static void print_argument(recording *r, size_t i)
