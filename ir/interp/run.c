@@ -11,7 +11,7 @@
 
 enum { CHECKED = false };
 
-static inline bool is_defined(const batch *b, const op *o)
+static inline bool set_planes(const batch *b, const op *o)
 {
     (void)b, (void)o;
     return true;
@@ -19,7 +19,7 @@ static inline bool is_defined(const batch *b, const op *o)
 
 static inline bool are_sources_defined(const batch *b, const op *o)
 {
-    return is_defined(b, o);
+    return set_planes(b, o);
 }
 
 static inline void move_planes(const batch *b, const op *o)
@@ -29,7 +29,7 @@ static inline void move_planes(const batch *b, const op *o)
 
 static inline bool execute_each(const batch *b, const op *o)
 {
-    return is_defined(b, o);
+    return set_planes(b, o);
 }
 
 static inline void count_iteration(const batch *b, const edge *e, bool single)

@@ -7,8 +7,8 @@
  *
  * The includer defines, as static functions that the loop inlines, how its machine differs:
  *
- *   CHECKED                       values have planes, and arithmetic without a defined result is executed for one item after another
- *   is_defined(b, o)              all operands of O and its old result are defined: arithmetic needs no planes
+ *   CHECKED                       values have planes, and arithmetic that is undefined for its operands is executed for one item after another
+ *   set_planes(b, o)              sets the planes of the result of O, if it or an operand has some; false: O must be executed for one item after another
  *   are_sources_defined(b, o)     the same for OP_ROWS; if not, move_planes(b, o) executes it
  *   execute_each(b, o)            executes O, an operation with a handler, for one item after another; false: the batch stops
  *   execute_other(b, o, &k)       … an operation without a handler; false: the item in column K faulted, or items wait
@@ -297,7 +297,7 @@ static op *return_from_function(batch *b, op *o)
         const unsigned bits = o->bits, unused = 64u - o->from_bits;                                                              \
         const uint64_t sign = UINT64_C(1) << ((o->from_bits - 1) & 63);                                                          \
         (void)mask, (void)offset, (void)step, (void)bits, (void)unused, (void)sign;                                              \
-        if (!is_defined(b, o))                                                                                                   \
+        if (!set_planes(b, o))                                                                                                   \
             goto each;                                                                                                           \
         EACH_ROW(r[k] = (uint64_t)(expression));                                                                                 \
         break;                                                                                                                   \
@@ -306,7 +306,7 @@ static op *return_from_function(batch *b, op *o)
 #define FLOATS(name, type, expression)                                                                                           \
     case OP_##name: {                                                                                                            \
         uint64_t nans = 0;                                                                                                       \
-        if (!is_defined(b, o))                                                                                                   \
+        if (!set_planes(b, o))                                                                                                   \
             goto each;                                                                                                           \
         EACH_ROW({                                                                                                               \
             const type p = type##_of_bits(x[k]);                                                                                 \
@@ -322,7 +322,7 @@ static op *return_from_function(batch *b, op *o)
 #define PACKED(name, expression)                                                                                                 \
     case OP_##name: {                                                                                                            \
         bool has_nan = false;                                                                                                    \
-        if (!is_defined(b, o))                                                                                                   \
+        if (!set_planes(b, o))                                                                                                   \
             goto each;                                                                                                           \
         for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride)                                  \
             EACH_PACKED(expression, r, x, y, x, has_nan);                                                                        \
@@ -332,7 +332,7 @@ static op *return_from_function(batch *b, op *o)
     }
 #define FLOAT_TESTS(name, type, expression)                                                                                      \
     case OP_##name:                                                                                                              \
-        if (!is_defined(b, o))                                                                                                   \
+        if (!set_planes(b, o))                                                                                                   \
             goto each;                                                                                                           \
         EACH_ROW({                                                                                                               \
             const type p = type##_of_bits(x[k]);                                                                                 \
@@ -343,7 +343,7 @@ static op *return_from_function(batch *b, op *o)
 /* A handler that calls FUNCTION for each row. */
 #define EACH_PART(name, call)                                                                                                    \
     case OP_##name:                                                                                                              \
-        if (!is_defined(b, o))                                                                                                   \
+        if (!set_planes(b, o))                                                                                                   \
             goto each;                                                                                                           \
         for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride)                                  \
             call;                                                                                                                \
@@ -375,7 +375,7 @@ static inline __attribute__((always_inline)) op *run_active(batch *b, const code
         case OP_FMA_F32: {
             const uint64_t *z = rows + ((size_t)o->c << shift);
             bool has_nan = false;
-            if (!is_defined(b, o))
+            if (!set_planes(b, o))
                 goto each;
             for (unsigned part = 0; part < o->lanes; part++, r += stride, x += stride, y += stride, z += stride)
                 has_nan |= has_fma ? multiply_add_columns(b, r, x, y, z) : multiply_add(b, r, x, y, z);
@@ -384,7 +384,7 @@ static inline __attribute__((always_inline)) op *run_active(batch *b, const code
             break;
         }
         case OP_ARITHMETIC: {
-            bool is_right = is_defined(b, o);
+            bool is_right = set_planes(b, o);
             for (unsigned part = 0; is_right && part < o->lanes; part++, r += stride, x += stride, y += stride)
                 is_right = interp_evaluate_arithmetic(b->machine->module, o->inst, active_columns(b), r, x, y) || !CHECKED;
             if (!is_right)
@@ -407,14 +407,14 @@ static inline __attribute__((always_inline)) op *run_active(batch *b, const code
         case OP_SELECT: {
             const uint64_t *z = rows + ((size_t)o->c << shift);
             size_t step = o->operands[0].lanes > 1 ? stride : 0;
-            if (!is_defined(b, o))
+            if (!set_planes(b, o))
                 goto each;
             for (unsigned part = 0; part < o->lanes; part++, r += stride, x += step, y += stride, z += stride)
                 EACH_COLUMN_OF_ROWS(k, r[k] = x[k] & 1 ? y[k] : z[k]);
             break;
         }
         case OP_GEP:
-            if (!is_defined(b, o))
+            if (!set_planes(b, o))
                 goto each;
             sum_indices(b, o, r, x);
             break;

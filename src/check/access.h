@@ -57,6 +57,11 @@ void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin);
 void checker_set_result(item *it, const op *o, unsigned k, lane v);
 /* Lane K of O's result is undefined because an operand is: gives it the origin of that. */
 void checker_inherit_origin(item *it, const op *o, unsigned k);
+/* ROW gets a mask and an origin for each item, at first 0, if it has none. */
+void checker_begin_undefined(batch *b, uint32_t row);
+/* undefined_rows.c: O has a handler for rows, and undefined bits in its operands or its old result. Sets those of its result for the active items; false: there is no
+ * rule for O, which must be executed for one item after another. */
+bool checker_propagate_undefined(batch *b, const op *o);
 /* Whether some of the COUNT rows from ROW on has undefined bits. */
 bool checker_have_undefined(const batch *b, uint32_t row, uint32_t count);
 /* The active items get row FROM as row TO. */

@@ -1,8 +1,9 @@
 /* src/check/execute.c - the loop of the checker (ir/interp/run.h): executes operations for the active items of a batch until each item
  * waits, ends or has used up its turn.
  *
- * A handler executes its operation for one row of the operands after another if all bits of these rows are defined. Operations with
- * undefined bits, with a finding, and those without a handler are executed for one item after another (others.c). */
+ * A handler executes its operation for one row of the operands after another. If not all bits of these rows are defined, undefined_rows.c sets
+ * the undefined bits of the result. Operations with a finding, those without a handler, and accesses that some check must look at are executed for one item
+ * after another (others.c). */
 #include "src/check/access.h"
 #include "src/check/describe.h"
 #include "ir/eval.h"
@@ -118,12 +119,13 @@ static bool are_rows_defined(const batch *b, const op *o)
     return true;
 }
 
-/* No bit of the operands of O and of the old result is undefined: then none of the new result is. */
-static inline __attribute__((always_inline)) bool is_defined(const batch *b, const op *o)
+/* If no bit of the operands of O and of the old result is undefined, none of the new result is. */
+static inline __attribute__((always_inline)) bool set_planes(batch *b, const op *o)
 {
     const uint8_t *has = b->has_undefined;
+    bool is_defined = o->is_scalar ? !(has[o->a] | has[o->b] | has[o->c] | has[o->result]) : are_rows_defined(b, o);
 
-    return o->is_scalar ? !(has[o->a] | has[o->b] | has[o->c] | has[o->result]) : are_rows_defined(b, o);
+    return is_defined || checker_propagate_undefined(b, o);
 }
 
 static bool are_sources_defined(const batch *b, const op *o)

@@ -393,6 +393,39 @@ static void store_bytes(const row_access *a, const uint64_t *v)
                   for (unsigned n = 0; n < count; n++) copy_out(data + offset_of(a, n), v + b->active[n], lanes, size, stride))
 }
 
+/* The masks and origins of what A has loaded. */
+static void load_masks(const row_access *a)
+{
+    batch *b = a->b;
+
+    for (unsigned part = 0; part < a->o->lanes; part++) {
+        uint32_t row = a->o->result + part;
+        checker_begin_undefined(b, row);
+        uint64_t *undefined = b->undefined + machine_at(b, row);
+        uint32_t *origins = b->origins + machine_at(b, row);
+        for (unsigned n = 0; n < b->active_count; n++) {
+            uint64_t at = offset_of(a, n) + part * a->o->size, u = checker_undefined(a->x, at, a->o->size);
+            undefined[b->active[n]] = u;
+            if (u)
+                origins[b->active[n]] = checker_memory_origin(b->machine, a->x, at, a->o->size);
+        }
+    }
+}
+
+/* Those of what A has stored. */
+static void store_masks(const row_access *a)
+{
+    batch *b = a->b;
+
+    for (unsigned n = 0; n < b->active_count; n++)
+        for (unsigned part = 0; part < a->o->operands[0].lanes; part++) {
+            item *it = &b->items[b->active[n]];
+            uint64_t u = checker_lane(it, a->o, 0, part).u;
+            checker_set_undefined(it, a->o, a->x, offset_of(a, n) + part * a->o->size, a->o->size, u,
+                                  u ? checker_operand_origin(it, a->o, 0, part) : 0);
+        }
+}
+
 /* --- what watch.c needs to know ------------------------------------------------------------------------------------------- */
 
 /* The item in column K stores VALUES, rows of lanes, at P. */
@@ -574,10 +607,14 @@ bool checker_load_row(batch *b, const op *o)
         if (!access_private(&a, r, o->lanes))
             return false;
     } else {
-        if (!find_object(&a) || !are_bytes_defined(&a) || !record_accesses(&a))
+        if (!find_object(&a) || !record_accesses(&a))
             return false;
         load_bytes(&a, r);
         note_reads(b);
+        if (!are_bytes_defined(&a)) {
+            load_masks(&a);
+            return true;
+        }
     }
     for (unsigned k = 0; k < o->lanes; k++)
         checker_define_row(b, o->result + k);
@@ -599,16 +636,21 @@ bool checker_store_row(batch *b, const op *o)
     row_access a = {.b = b, .o = o, .addresses = machine_row(b, o->b), .bytes = o->bytes, .is_write = true};
     uint64_t *v = machine_row(b, o->a);
 
-    if (b->has_undefined[o->b] || is_doubtful(b, o) || checker_have_undefined(b, o->a, o->operands[0].lanes))
+    bool has_undefined = checker_have_undefined(b, o->a, o->operands[0].lanes);
+
+    if (b->has_undefined[o->b] || is_doubtful(b, o))
         return false;
     if (checker_is_private(a.addresses[*b->active]))
-        return access_private(&a, v, o->operands[0].lanes);
-    if (!find_object(&a) || !record_accesses(&a))
+        return !has_undefined && access_private(&a, v, o->operands[0].lanes);
+    if (!find_object(&a) || (has_undefined && checker_is_printf_buffer(b->machine, a.x)) || !record_accesses(&a))
         return false;
     begin_writes(&a);
     note_changes(&a, v);
     store_bytes(&a, v);
-    define_bytes(&a);
+    if (has_undefined)
+        store_masks(&a);
+    else
+        define_bytes(&a);
     return true;
 }
 

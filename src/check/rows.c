@@ -4,8 +4,7 @@
 
 /* --- undefined bits ------------------------------------------------------------------------------------------------------- */
 
-/* The row gets a mask for each item, at first 0. */
-static void begin_undefined(batch *b, uint32_t row)
+void checker_begin_undefined(batch *b, uint32_t row)
 {
     size_t at = machine_at(b, row), width = machine_at(b, 1);
 
@@ -48,7 +47,7 @@ void checker_copy_row(batch *b, uint32_t to, uint32_t from)
         checker_define_row(b, to);
         return;
     }
-    begin_undefined(b, to);
+    checker_begin_undefined(b, to);
     for (unsigned n = 0; n < b->active_count; n++) {
         b->undefined[p + b->active[n]] = b->undefined[q + b->active[n]];
         b->origins[p + b->active[n]] = b->origins[q + b->active[n]];
@@ -68,7 +67,7 @@ void checker_set_row(batch *b, uint32_t to, const uint64_t *values, const uint64
         checker_define_row(b, to);
         return;
     }
-    begin_undefined(b, to);
+    checker_begin_undefined(b, to);
     for (unsigned n = 0; n < b->active_count; n++) {
         b->undefined[p + b->active[n]] = undefined[b->active[n]];
         b->origins[p + b->active[n]] = origins[b->active[n]];
@@ -81,7 +80,7 @@ void checker_copy_lane(batch *b, unsigned column, uint32_t to, uint32_t from)
 
     b->values[p] = b->values[q];
     if (b->has_undefined[from])
-        begin_undefined(b, to);
+        checker_begin_undefined(b, to);
     if (!b->has_undefined[to])
         return;
     b->undefined[p] = b->has_undefined[from] ? b->undefined[q] : 0;
@@ -92,7 +91,7 @@ void checker_undefine_lane(batch *b, unsigned column, uint32_t to, uint64_t u, u
 {
     size_t at = machine_at(b, to) + column;
 
-    begin_undefined(b, to);
+    checker_begin_undefined(b, to);
     b->undefined[at] = u;
     b->origins[at] = origin;
 }
@@ -151,7 +150,7 @@ uint32_t checker_operand_origin(const item *it, const op *o, unsigned n, unsigne
 
 void checker_set_origin(item *it, const op *o, unsigned k, uint32_t origin)
 {
-    begin_undefined(it->batch, o->result + k);
+    checker_begin_undefined(it->batch, o->result + k);
     it->batch->origins[machine_at(it->batch, o->result + k) + it->column] = origin;
 }
 
@@ -162,7 +161,7 @@ void checker_set_result(item *it, const op *o, unsigned k, lane v)
 
     b->values[at] = v.v;
     if (v.u)
-        begin_undefined(b, o->result + k);
+        checker_begin_undefined(b, o->result + k);
     if (b->has_undefined[o->result + k])
         b->undefined[at] = v.u;
 }
