@@ -73,7 +73,7 @@ static bool find_register(const selector *s, mir_place *p, ir_value *v)
     p->to.address = (uint16_t)at[0];
     p->to.step = (uint16_t)(n > 1 ? at[1] - at[0] : (int)size);
     for (unsigned e = 1; e < n; e++)
-        if (at[e] != at[0] + (int)(e * p->to.step) || at[1] < at[0])
+        if (at[e] != at[0] + (int)(e * p->to.step))
             return false;
     return s->f->vregs.items[p->vreg].class == MIR_GRF;
 }
