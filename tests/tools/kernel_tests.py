@@ -45,6 +45,7 @@ FOLDERS = {"tests/kernels/images/": ["-O0 --simd=16 --via=sim", "-O2 --simd=8 --
            "tests/kernels/surfaces/": MODES + [f"--global-access=stateful {o}" for o in ("-O0 --simd=32", "-O1 --simd=8", "-O0 --via=ir", "--private-memory=scratch",
                                                                                            "--private-memory=global", "--via=sim --check=bounds", "--via=sim --check=bounds -O0 --simd=8")]}
 SECONDS = 600  # for programs that hang: the slowest test takes some seconds of one core, on a machine that may be busy
+MOST_SECONDS = float(os.environ.get("MOST_SECONDS", "inf"))  # of any command: mutate.py waits less for programs that hang
 
 
 def kernel_paths(folder):
@@ -162,6 +163,7 @@ def print_results(results, most):
 def run_process(words, seconds=SECONDS, input=None, **more):
     """Runs WORDS as subprocess.run does, with output and messages in pipes. A command that takes longer than SECONDS is ended together with
     all processes that it started, and is a Problem."""
+    seconds = min(seconds, MOST_SECONDS)
     pipes = {"stdin": subprocess.PIPE if input is not None else None, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | more
     with subprocess.Popen(words, **pipes) as process:
         try:

@@ -19,8 +19,8 @@ execute the changed line find a lock that is missing or not held, also if the re
 folders that only some of them are about: more changes survive then. A survivor is
 printed at once; when all changes have run, the groups of --slow judge the survivors, also up to the first failure. Of the groups
 that compile kernels, only the tests of kernels run whose code the change affects (differing.py), if it is a change of the compiler.
-A process that exceeds --seconds of processor time is stopped, which its test counts as a failure: so a change that makes a program
-hang is detected.
+A process that exceeds --seconds of processor time, or waits for two minutes, is stopped, which its test counts as a failure: so a change
+that makes a program hang is detected.
 
 The last lines are the survivors, each as FILE:LINE with the line before and after, and the counts. `not executed` marks a line
 that no quick test reaches, `no kernel differs` a change with which all kernels of the slow groups compile as before. The status is 0 whether or not changes survive: some are equivalent (they have no observable effect,

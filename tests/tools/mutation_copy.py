@@ -18,6 +18,7 @@ THREADS = "-O1 -g -w -fPIC -fsanitize=thread -fno-omit-frame-pointer"
 STATIC = ("guarded_entries", "failing_memory")
 # The same for every make: with others, the objects would be compiled again, without the change.
 MAKE = [f"CFLAGS={CFLAGS}", "CFLAGS_sim=-O2", "STATIC=", "SHARED="]
+WAITING = "120"  # seconds of a command that waits for ever, and uses no processor time; with ThreadSanitizer tests take longer
 LINKED = ["-Wl,-rpath,$ORIGIN", "-Wl,-rpath,$ORIGIN/.."]
 # LeakSanitizer reserves much of the address space.
 LIMIT = """#include <sys/resource.h>
@@ -159,7 +160,8 @@ def run_tests(copy, build, what, jobs, options, environment=None):
 
 def first_failure(copy, build, what, jobs=1):
     """The name of the first test of WHAT that fails; None if none does."""
-    done = run_tests(copy, build, what, jobs, ["--fail-fast"], {**os.environ, "LIT_OPTS": "--order=lexical"})
+    variables = {"LIT_OPTS": "--order=lexical"} | ({} if build == getattr(copy, "threads", None) else {"MOST_SECONDS": WAITING})
+    done = run_tests(copy, build, what, jobs, ["--fail-fast"], {**os.environ, **variables})
     found = re.search(r"^FAIL (.*)$", done.stdout, flags=re.M)
     if done.returncode and not found:
         return f"run.py: {done.stdout.strip()[-200:]}"
