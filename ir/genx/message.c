@@ -287,6 +287,8 @@ static bool read_scaled_at(genx_call *c, genx_lanes *l)
 {
     ir_value *args[] = {c->args[1], c->args[2], surface_of_memory(c), c->args[3], c->args[4]}, **all = c->args;
 
+    if (ir_scalar_bits(args[4]->type) != 64)
+        genx_refuse(c, "the offsets are integers of 64 bits");
     c->args = args;
     bool is_read = read_scaled(c, 0, all[0], l);
     c->args = all;
