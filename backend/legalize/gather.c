@@ -45,10 +45,9 @@ static void fill_gaps(legal_element *from, unsigned n)
         const legal_element *p = &from[e - 1];
         if (from[e].value || !p->value)
             continue;
-        int step = e > 1 && from[e - 2].value == p->value ? (int)p->index - (int)from[e - 2].index : 1;
-        int index = (int)p->index + step;
-        bool inside = index >= 0 && index < (int)ir_lanes(p->value->type);
-        from[e] = (legal_element){p->value, inside ? (unsigned)index : p->index};
+        unsigned step = e > 1 && from[e - 2].value == p->value ? p->index - from[e - 2].index : 1;
+        unsigned index = p->index + step; /* modulo 2^32: one below the first element is outside, too */
+        from[e] = (legal_element){p->value, index < ir_lanes(p->value->type) ? index : p->index};
     }
     for (unsigned e = n - 1; e-- > 0;)
         if (!from[e].value)
