@@ -291,6 +291,46 @@ static void test_inherited_build(cl_device_id device)
         must(clReleaseDevice(devices[i]));
 }
 
+static void CL_CALLBACK end_compilation(cl_program program, void *event)
+{
+    (void)program;
+    clSetUserEventStatus(event, CL_COMPLETE);
+}
+
+/* A program is not linked for any device while its compilation for one of them is in progress. A compilation that ends before the link begins, as
+ * can happen on a busy host, is repeated. */
+static void test_link_in_progress(void)
+{
+    char text[20000];
+    const char *source = text;
+    size_t length = 0;
+    cl_device_id devices[2];
+    cl_int error;
+
+    for (int n = 0; n < 250; n++)
+        length += (size_t)snprintf(text + length, sizeof text - length,
+                                   "kernel void k%d(global int *x) { *x += x[%d] * x[1]; }\n", n, n);
+    must(clGetDeviceIDs(find_platform(), CL_DEVICE_TYPE_ALL, 2, devices, NULL));
+    cl_context context = clCreateContext(NULL, 2, devices, NULL, NULL, &error);
+    must(error);
+    cl_program program = clCreateProgramWithSource(context, 1, &source, NULL, &error), linked;
+    must(clCompileProgram(program, 1, &devices[0], NULL, 0, NULL, NULL, NULL, NULL));
+    int attempts = 0;
+    do {
+        cl_event ended = clCreateUserEvent(context, &error);
+        must(error);
+        must(clCompileProgram(program, 1, &devices[1], NULL, 0, NULL, NULL, end_compilation, ended));
+        linked = clLinkProgram(context, 0, NULL, "-create-library", 1, &program, NULL, NULL, &error);
+        must(clWaitForEvents(1, &ended));
+        must(clReleaseEvent(ended));
+        if (linked)
+            must(clReleaseProgram(linked));
+    } while (linked && ++attempts < 50);
+    check_code(CL_INVALID_OPERATION, error);
+    must(clReleaseProgram(program));
+    must(clReleaseContext(context));
+}
+
 static void test_timers(cl_device_id device)
 {
     cl_ulong device_time = 0, host_time = 0, later = 0;
@@ -326,6 +366,7 @@ int main(void)
     test_consistency(device);
     test_sub_devices(device);
     test_inherited_build(device);
+    test_link_in_progress();
     test_timers(device);
     test_queue_arguments(device);
     check_code(CL_SUCCESS, clRetainDevice(device));
