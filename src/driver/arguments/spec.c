@@ -17,6 +17,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+bool spec_is_name(const char *text)
+{
+    size_t n = 0;
+
+    while (isalnum((unsigned char)text[n]) || text[n] == '_')
+        n++;
+    return n && !text[n] && !isdigit((unsigned char)*text) && strcmp(text, "null") != 0;
+}
+
 void spec_error(const spec *s, const char *fmt, ...)
 {
     va_list ap;

@@ -18,6 +18,8 @@ typedef struct spec {
 
 void spec_error(const spec *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* Can TEXT be the name of an object of a launch file: letters, digits and underscores, but no number, and not "null"? */
+bool spec_is_name(const char *text);
 /* Each reads S into OUT, or reports errors. spec_read_buffer() takes neither "null" nor "same=OTHER"; without a parameter, the
  * type of raw bytes is unknown. */
 void spec_read_value(const spec *s, array *out);

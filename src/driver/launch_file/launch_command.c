@@ -1,10 +1,10 @@
 /* src/driver/launch_file/launch_command.c - launch KERNEL -g SIZE … ARGUMENT=VALUE… */
 #include "src/check/check.h"
 #include "src/base/json.h"
+#include "src/driver/arguments/spec.h"
 #include "src/driver/launch_file/file_run.h"
 #include "src/driver/device_limits.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 
 /* --- the words ------------------------------------------------------------------------------------------------------------ */
@@ -98,14 +98,6 @@ static bool choose_kernel(file_run *r, const char *name, signature *wanted)
 
 /* --- the arguments -------------------------------------------------------------------------------------------------------- */
 
-static bool is_word(const char *text)
-{
-    for (const char *c = text; *c; c++)
-        if (!isalnum((unsigned char)*c) && *c != '_')
-            return false;
-    return isalpha((unsigned char)*text) || *text == '_';
-}
-
 /* Reports that there is no object of KIND called S->text; NAMES are those that there are. */
 static void report_unnamed(file_run *r, const argument_spec *s, const char *kind, const char *const *names, size_t count)
 {
@@ -154,30 +146,31 @@ static void find_named_sampler(file_run *r, argument_spec *s)
     report_unnamed(r, s, "sampler", names, count);
 }
 
-/* Reads S->text, "NAME+BYTES" or "NAME+BYTES:COUNT", as a name, an offset and a size; false: it has another form. */
-static bool split_offset(file_run *r, argument_spec *s)
+/* If S->text has the form "NAME+BYTES" or "NAME+BYTES:COUNT", makes it a name, an offset and a size. */
+static void split_offset(file_run *r, argument_spec *s)
 {
     const char *plus = strchr(s->text, '+'), *colon = plus ? strchr(plus, ':') : NULL;
+    const char *name = plus ? arena_strndup(&r->scratch, s->text, (size_t)(plus - s->text)) : "";
     uint64_t offset, count = 0;
 
-    if (!plus || !parse_count(colon ? arena_strndup(&r->scratch, plus + 1, (size_t)(colon - plus - 1)) : plus + 1, &offset))
-        return false;
+    if (!spec_is_name(name) ||
+        !parse_count(colon ? arena_strndup(&r->scratch, plus + 1, (size_t)(colon - plus - 1)) : plus + 1, &offset))
+        return;
     if (colon && (!parse_count(colon + 1, &count) || !count))
-        return false;
+        return;
     s->offset = offset;
     s->count = count;
-    s->text = arena_strndup(&r->scratch, s->text, (size_t)(plus - s->text));
+    s->text = name;
     s->is_inside = true;
-    return true;
 }
 
 /* Finds the object that S names, if it names one, for parameter WANT. */
 static void find_named(file_run *r, argument_spec *s, const param *want)
 {
     s->named = -1;
-    if (want->kind == PARAM_BUFFER && isalpha((unsigned char)*s->text))
+    if (want->kind == PARAM_BUFFER)
         split_offset(r, s);
-    if (!is_word(s->text) || strcmp(s->text, "null") == 0)
+    if (!spec_is_name(s->text))
         return;
     if (want->kind == PARAM_BUFFER || want->kind == PARAM_IMAGE || want->kind == PARAM_PIPE)
         find_named_buffer(r, s, want->kind);

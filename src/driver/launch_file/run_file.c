@@ -8,7 +8,6 @@
 #include "src/run/pipe.h"
 #include "src/driver/arguments/spec.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -51,15 +50,6 @@ array typed_contents(file_run *r, const named_buffer *b)
     return a;
 }
 
-static bool is_name(const char *text)
-{
-    size_t n = 0;
-
-    while (isalnum((unsigned char)text[n]) || text[n] == '_')
-        n++;
-    return n && !text[n] && !isdigit((unsigned char)*text) && strcmp(text, "null") != 0;
-}
-
 int find_sampler(file_run *r, const char *name)
 {
     return find_index(r, &r->sampler_of, name);
@@ -74,7 +64,7 @@ static bool is_new_name(file_run *r, word name)
                        : sampler >= 0 ? r->samplers.items[sampler].definition
                                       : name.where;
 
-    if (!is_name(name.text)) {
+    if (!spec_is_name(name.text)) {
         diag_error(d, name.where, "'%s' is not a name: expected letters, digits and underscores", name.text);
         return false;
     }

@@ -4,7 +4,6 @@
 #include "src/driver/arguments/spec.h"
 #include "src/run/pipe.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
 
@@ -17,17 +16,13 @@ static bool is_taken(const recording *r, const char *name)
     for (size_t i = 0; i < r->parts.count; i++)
         if (strcmp(r->parts.items[i].name, name) == 0)
             return true;
-    return strcmp(name, "null") == 0;
+    return false;
 }
 
 /* A name for the next part: NAME if it is one that no part has. */
 static const char *choose_name(recording *r, const char *name)
 {
-    bool is_name = isalpha((unsigned char)*name) || *name == '_';
-
-    for (const char *c = name; *c; c++)
-        is_name &= isalnum((unsigned char)*c) || *c == '_';
-    return is_name && !is_taken(r, name) ? name : arena_printf(r->memory, "memory%zu", r->parts.count + 1);
+    return spec_is_name(name) && !is_taken(r, name) ? name : arena_printf(r->memory, "memory%zu", r->parts.count + 1);
 }
 
 /* The first parameter that points to the start of buffer B; -1: none does. */
