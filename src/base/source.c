@@ -69,6 +69,17 @@ source_loc source_add_expansion(source_map *m, const char *name, source_loc wher
     return add_entry(m, (source_entry){.name = name, .includer = where, .spelling = spelling, .length = length});
 }
 
+void source_remove_file(source_map *m, source_loc file)
+{
+    source_entry *e = source_find(m, file);
+
+    arena_drop(m->memory, e->lines, e->line_count * sizeof *e->lines);
+    arena_drop(m->memory, e->text, e->length + 1);
+    size_t after = (size_t)(m->entries.items + m->entries.count - (e + 1));
+    memmove(e, e + 1, after * sizeof *e);
+    m->entries.count--;
+}
+
 /* --- copies of files ------------------------------------------------------------------------------------------------------ */
 
 /* The first file called NAME, of the first LENGTH characters; NULL: there is none. */

@@ -90,6 +90,8 @@ uint32_t source_line_of_mark(const source_map *m, source_entry *e, size_t n);
 /* Adds a mark to the file at location FILE, in line LINE, counted from 1: the lines after it have numbers from NUMBER on, and belong to the file NAME
  * (NULL: unchanged), which is not copied. False: the file has no such line, or a mark in it or in a later one. */
 bool source_add_mark(source_map *m, source_loc file, uint32_t line, uint32_t number, const char *name);
+/* Removes the file at location FILE, and drops its text, a block of the memory of M. Its locations become unknown. */
+void source_remove_file(source_map *m, source_loc file);
 /* Adds copies of the files of FROM to M, for source_line(). A file whose name in M is that of another text gets the name with a number, such as
  * "a.cl#2", and a rename in RENAMES, whose memory is that of M. */
 void source_add_copies(source_map *m, const source_map *from, source_renames *renames);

@@ -14,6 +14,7 @@
 #include "src/library/module_unit.h"
 #include "src/base/lock.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 /* A unit of a module. */
@@ -23,6 +24,7 @@ typedef struct module_part {
 } module_part;
 
 struct library_module {
+    atomic_uint holds;
     arena memory;
     library_call call; /* that made it: the files of its units; with checks: the warnings of its unit (`copies`) */
     ir_module *ir;
@@ -45,17 +47,24 @@ static library_module *make_module(gasket_status (*work)(library_call *c, void *
         *messages = NULL;
     if (!m)
         return NULL;
+    atomic_init(&m->holds, 1);
     arena_init(&m->memory);
     *status = library_run(&m->call, &m->memory, work, made, messages);
     if (*status == GASKET_DONE)
         return m;
-    library_module_free(m);
+    library_module_drop(m);
     return NULL;
 }
 
-void library_module_free(library_module *m)
+library_module *library_module_hold(library_module *m)
 {
-    if (!m)
+    atomic_fetch_add(&m->holds, 1);
+    return m;
+}
+
+void library_module_drop(library_module *m)
+{
+    if (!m || atomic_fetch_sub(&m->holds, 1) != 1)
         return;
     for (size_t i = 0; i < m->part_count; i++)
         if (m->parts[i].unit)
@@ -137,7 +146,7 @@ library_module *library_module_compile(const char *source, size_t length, const 
     if (m->parts[0].unit)
         return m;
     *status = GASKET_FAILED;
-    library_module_free(m);
+    library_module_drop(m);
     return NULL;
 }
 
@@ -188,6 +197,7 @@ static gasket_status read_module(library_call *c, void *context)
     made.separate = true;
     if (!compile(&made) || !is_linkable(&c->diagnostics, made.module))
         return GASKET_REFUSED;
+    source_remove_file(&c->sources, made.base);
     r->made->ir = made.module;
     set_part_count(c, r->made, r->unit_count);
     for (size_t i = 0; i < r->unit_count; i++)
@@ -198,19 +208,22 @@ static gasket_status read_module(library_call *c, void *context)
 library_module *library_module_read(const library_module_parts *from, gasket_status *status, char **messages)
 {
     module_reading r = {.from = from};
-    library_module *m = NULL;
+    library_module *read = NULL, *m = NULL;
 
     if (messages)
         *messages = NULL;
     if (module_units_read(from->units, from->units_length, &r.units, &r.unit_count, status))
-        m = make_module(read_module, &r.made, status, messages);
+        read = make_module(read_module, &r.made, status, messages);
     for (size_t i = 0; i < r.unit_count; i++) {
-        if (m)
-            m->parts[i].unit = r.units[i];
+        if (read)
+            read->parts[i].unit = r.units[i];
         else
             module_unit_drop(r.units[i]);
     }
     free(r.units);
+    if (read)
+        m = library_module_link(&read, 1, true, status, NULL); /* a copy without the memory of the reader */
+    library_module_drop(read);
     return m;
 }
 
@@ -283,12 +296,12 @@ typedef struct checked_module {
 static void free_checked(checked_module *c)
 {
     for (size_t i = 0; c->units && i < c->count; i++)
-        library_module_free(c->units[i]);
+        library_module_drop(c->units[i]);
     for (size_t i = 0; c->messages && i < c->count; i++)
         free(c->messages[i]);
     free(c->units);
     free(c->messages);
-    library_module_free(c->linked);
+    library_module_drop(c->linked);
 }
 
 /* Makes the module for checks of the units of M, which free_checked() frees. False: *STATUS and *MESSAGES (may be NULL) give the reason. */

@@ -54,10 +54,11 @@ typedef struct library_module_texts {
 /* Makes the texts of M, which library_module_texts_free() frees; false: memory ran out. */
 bool library_module_print(const library_module *m, library_module_texts *out);
 void library_module_texts_free(library_module_texts *t);
-/* M may be NULL. */
-void library_module_free(library_module *m);
+/* A new module has one hold. Without any it is freed. M of library_module_drop() may be NULL. */
+library_module *library_module_hold(library_module *m);
+void library_module_drop(library_module *m);
 
-/* Optimizes and compiles a copy of M, in which all names are defined, to a program. If OPTIONS have checks, the units of M are compiled again
+/* Optimizes and compiles a copy of M, in which all names must be defined, to a program. If OPTIONS have checks, the units of M are compiled again
  * for them, each with its options, and linked. */
 gasket_program *library_program_of_module(const library_module *m, const char *options, gasket_status *status, char **messages);
 

@@ -103,10 +103,10 @@ Test(modules, link_to_one)
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         library_module *units[] = {compile_unit(main_unit, settings[i]), compile_unit(part_unit, settings[i])};
         library_module *linked = link_units(units, 2, false);
-        library_module_free(units[0]);
-        library_module_free(units[1]);
+        library_module_drop(units[0]);
+        library_module_drop(units[1]);
         expect_results(linked, settings[i], results);
-        library_module_free(linked);
+        library_module_drop(linked);
     }
 }
 
@@ -122,15 +122,15 @@ Test(modules, link_through_libraries_and_text)
         read[i] = library_module_read(&parts, &status, NULL);
         cr_assert_not_null(read[i]);
         library_module_parts_free(&parts);
-        library_module_free(library);
-        library_module_free(units[i]);
+        library_module_drop(library);
+        library_module_drop(units[i]);
     }
     library_module *linked = link_units(read, 2, false);
     expect_results(linked, "", results);
     expect_results(linked, "--check", results);
-    library_module_free(linked);
-    library_module_free(read[0]);
-    library_module_free(read[1]);
+    library_module_drop(linked);
+    library_module_drop(read[0]);
+    library_module_drop(read[1]);
 }
 
 /* The units of a module with a header as bytes, of which each part is cut, and each number is made too large. */
@@ -158,15 +158,15 @@ Test(modules, damaged_units)
             memcpy(parts.units + numbers[i], &wrong, 8);
             library_module *read = library_module_read(&parts, &status, NULL);
             cr_expect(!read || ((i == 0 || i == 1 || i == 5) && shift == 2), "number %zu, bit %u", i, shift);
-            library_module_free(read);
+            library_module_drop(read);
         }
         memcpy(parts.units + numbers[i], &old, 8);
     }
     library_module *read = library_module_read(&parts, &status, NULL);
     cr_assert_not_null(read);
-    library_module_free(read);
+    library_module_drop(read);
     library_module_parts_free(&parts);
-    library_module_free(m);
+    library_module_drop(m);
 }
 
 Test(modules, refuse_wrong_names)
@@ -187,11 +187,11 @@ Test(modules, refuse_wrong_names)
     library_module *vectors = compile_unit("int twice(int x) { return x; } constant int2 table = 1; global int counter;", "");
     refuse_link((library_module *[]){a, spaces}, 2, "'table' has another type here");
     refuse_link((library_module *[]){a, vectors}, 2, "'table' has another type here");
-    library_module_free(a);
-    library_module_free(b);
-    library_module_free(floats);
-    library_module_free(spaces);
-    library_module_free(vectors);
+    library_module_drop(a);
+    library_module_drop(b);
+    library_module_drop(floats);
+    library_module_drop(spaces);
+    library_module_drop(vectors);
 }
 
 /* Types and constants of all kinds are copied: members of structs, operands and results of functions, and addresses in initializers. */
@@ -221,9 +221,9 @@ Test(modules, copy_types_and_constants)
     /* 3 + 1 + 16 + 2000 + 7 + 3 + 0, 7 + 3 + 32 + 1000 + 0 + 4 + 1, 3 + 1 + 16 + 2000 + 7 + 50 + 2, 7 + 3 + 32 + 1000 + 0 + 50 + 3 */
     expect_results(linked, "", (int[]){2030, 1047, 2079, 1095});
     expect_results(linked, "--via=ir", (int[]){2030, 1047, 2079, 1095});
-    library_module_free(linked);
-    library_module_free(units[0]);
-    library_module_free(units[1]);
+    library_module_drop(linked);
+    library_module_drop(units[0]);
+    library_module_drop(units[1]);
 }
 
 /* The queue on the device is one variable, in whichever units kernels enqueue. */
@@ -241,10 +241,10 @@ Test(modules, share_the_queue)
             "")};
     library_module *linked = link_units(units, 2, false);
 
-    library_module_free(units[0]);
-    library_module_free(units[1]);
+    library_module_drop(units[0]);
+    library_module_drop(units[1]);
     expect_results(linked, "", (int[]){15, 16, 17, 18});
-    library_module_free(linked);
+    library_module_drop(linked);
 }
 
 /* The number of a block is part of the name of its kernel, and of the records of enqueued blocks. */
@@ -263,9 +263,9 @@ Test(modules, refuse_equal_blocks)
         free(messages);
     }
     refuse_link(units, 2, "a block in this program has the number of one in another: change the text of one of them");
-    library_module_free(link_units((library_module *[]){units[0], units[2]}, 2, false));
+    library_module_drop(link_units((library_module *[]){units[0], units[2]}, 2, false));
     for (int i = 0; i < 3; i++)
-        library_module_free(units[i]);
+        library_module_drop(units[i]);
 }
 
 Test(modules, store_programs)

@@ -30,7 +30,7 @@ void build_drop(ocl_build *b)
     if (!b || atomic_fetch_sub(&b->holds, 1) != 1)
         return;
     gasket_program_free(b->executable);
-    library_module_free(b->module);
+    library_module_drop(b->module);
     free(b->options);
     free(b->log);
     free(b->binary);

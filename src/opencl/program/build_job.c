@@ -97,6 +97,7 @@ static void compile_source(const build_job *j, build_result *r)
     r->variable_bytes = r->executable ? r->executable->variable_bytes : 0;
 }
 
+/* The executable of a single input shares its module. */
 static void link_inputs(const build_job *j, ocl_build *const *inputs, build_result *r)
 {
     library_module **modules = calloc(j->input_count, sizeof(library_module *));
@@ -106,7 +107,10 @@ static void link_inputs(const build_job *j, ocl_build *const *inputs, build_resu
         return;
     for (size_t i = 0; i < j->input_count; i++)
         modules[i] = inputs[i]->module;
-    r->module = library_module_link(modules, j->input_count, j->goal == GOAL_LIBRARY, &status, &r->log);
+    if (j->input_count == 1 && j->goal == GOAL_EXECUTABLE)
+        r->module = library_module_hold(modules[0]);
+    else
+        r->module = library_module_link(modules, j->input_count, j->goal == GOAL_LIBRARY, &status, &r->log);
     free(modules);
     r->is_done = r->module != NULL;
     if (r->module && j->goal != GOAL_LIBRARY)
