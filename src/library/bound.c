@@ -136,7 +136,7 @@ static run_value pointer_value(const run_values *v, const library_launch *r, con
     if (r->in_place) {
         value.buffer = find_buffer(v, a->data);
         value.offset = (size_t)((unsigned char *)a->data - v->buffers.items[value.buffer].contents.data);
-        if (a->bytes != v->buffers.items[value.buffer].contents.bytes)
+        if (!a->is_open && a->bytes != v->buffers.items[value.buffer].contents.bytes)
             value.bytes = a->bytes;
         return value;
     }

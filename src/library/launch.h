@@ -11,6 +11,7 @@ typedef struct library_argument {
     void *data;
     size_t bytes;              /* RUN_LOCAL: of local memory. RUN_BUFFER: 0 if it points into one of library_launch.memory */
     run_access access;         /* RUN_BUFFER: how kernels may use it */
+    bool is_open;              /* RUN_BUFFER: its pointer may leave it for what is around it in library_launch.memory */
     undefined_masks unwritten; /* RUN_BUFFER, RUN_IMAGE: as in run_buffer */
     const image *image;        /* RUN_IMAGE */
     size_t packet_bytes;       /* of a pipe, which library_pipe_create() has made … */

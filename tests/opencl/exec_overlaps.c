@@ -1,5 +1,6 @@
 /* Arguments that share bytes: a buffer and its sub-buffers, and buffers in memory of the process, all of which the kernel may reach. An access past the one that its
- * pointer was made from is a finding, also within the others, and is carried out there. Pointers to one byte are equal.
+ * pointer was made from is a finding, also within the others, and is carried out there; but not within an allocation or other memory of the host that the kernel reaches by
+ * pointers. Pointers to one byte are equal.
  * OPTIONS: --check=bounds,uninitialized
  * STATUS: 3
  * source.cl:1:58: error: write to 'part[8]', just past the end of 'part' [bounds]
@@ -85,10 +86,25 @@ int main(void)
     must(clEnqueueReadBuffer(queue, result, CL_TRUE, 0, 4, &is_equal, 0, NULL, NULL));
     check(is_equal == 1);
 
-    k = kernel_of("own", all, COUNT);
+    cl_mem own = clCreateBuffer(context, CL_MEM_READ_WRITE, sizeof numbers, NULL, &error);
+    must(error);
+    k = kernel_of("own", own, COUNT);
     must(clSetKernelArgSVMPointer(k, 2, &other));
     must(clSetKernelExecInfo(k, CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM, sizeof yes, &yes));
     run(k, 1);
+    must(clReleaseMemObject(own));
+
+    int *shared = clSVMAlloc(context, CL_MEM_READ_WRITE, 1024, 0);
+    cl_mem buffer = use_memory(shared, 1024);
+    cl_buffer_region half = {0, 512};
+    cl_mem first = clCreateSubBuffer(buffer, 0, CL_BUFFER_CREATE_TYPE_REGION, &half, &error);
+    must(error);
+    k = kernel_of("own", first, 128); /* the allocation goes on */
+    must(clSetKernelArg(k, 2, sizeof buffer, &buffer));
+    run(k, 1);
+    must(clReleaseMemObject(first));
+    must(clReleaseMemObject(buffer));
+    clSVMFree(context, shared);
 
     must(clReleaseMemObject(part));
     must(clReleaseMemObject(all));

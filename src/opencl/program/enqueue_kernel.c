@@ -145,6 +145,16 @@ static bool find_memory(const ocl_launch *c, ocl_reachable *r)
     return !uses_system || reachable_add_process(r);
 }
 
+/* Buffers of C in memory of the host that C reaches by pointers, too, end with that memory: the conformance test svm_shared_sub_buffers walks from one sub-buffer of
+ * an allocation to the next. */
+static void open_arguments(ocl_launch *c, const ocl_reachable *r)
+{
+    for (size_t i = 0; i < c->kernel->count; i++) {
+        cl_mem m = launch_memory(c, i), root = memory_root(m);
+        c->arguments[i].is_open = root && !root->owns_data && reachable_has(r, m->data);
+    }
+}
+
 /* Of launches that succeed, the messages are warnings about accesses outside a buffer: those of the first one are enough. */
 static void print_messages(ocl_launch *c, gasket_status result, const char *messages)
 {
@@ -185,6 +195,7 @@ static cl_int run_kernel(ocl_command *command)
     bool is_found = find_memory(c, &reachable);
     r.memory = reachable.items;
     r.memory_count = reachable.count;
+    open_arguments(c, &reachable);
     cl_int status = is_found ? launch_command(c, &r, &reachable) : CL_OUT_OF_HOST_MEMORY;
     free(reachable.items);
     return status;
