@@ -284,12 +284,11 @@ static void verify_signature(ir_verifier *v)
         const ir_argument *a = v->f->args[n];
         const ir_type *t = a->value.type;
         ir_rule_holds(v, t->kind != IR_STRUCT && t->kind != IR_ARRAY, IR_RULE_kernel_parameter);
+        bool is_pointer = v->f->thread_form ? a->points_to != 0 : ir_is_ptr(t) && !a->byval;
+        unsigned space = v->f->thread_form ? a->points_to : t->space;
+        ir_rule_holds(v, !is_pointer || space == IR_GLOBAL || space == IR_CONSTANT || space == IR_LOCAL, IR_RULE_kernel_pointer);
         if (v->f->thread_form)
             ir_rule_holds(v, !ir_is_ptr(t) || ir_permits_pointers(v), IR_RULE_thread_pointer);
-        else
-            ir_rule_holds(v,
-                          !ir_is_ptr(t) || a->byval || t->space == IR_GLOBAL || t->space == IR_CONSTANT || t->space == IR_LOCAL,
-                          IR_RULE_kernel_pointer);
     }
 }
 

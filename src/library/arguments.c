@@ -23,7 +23,6 @@ gasket_kind argument_kind(param_kind k)
     case PARAM_QUEUE:
         return GASKET_QUEUE;
     case PARAM_VALUE:
-    case PARAM_OTHER:
         break;
     }
     return GASKET_VALUE;
@@ -35,7 +34,7 @@ static bool matches_param(const param *p, const gasket_argument *a)
 {
     gasket_kind wanted = argument_kind(p->kind);
 
-    if (p->kind == PARAM_OTHER || (a->kind != wanted && !(a->kind == GASKET_NULL && wanted == GASKET_BUFFER)))
+    if (a->kind != wanted && !(a->kind == GASKET_NULL && wanted == GASKET_BUFFER))
         return false;
     if (a->kind == GASKET_IMAGE || a->kind == GASKET_PIPE)
         return a->bytes == (a->kind == GASKET_IMAGE ? sizeof(gasket_image) : sizeof(gasket_pipe));

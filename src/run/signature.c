@@ -101,27 +101,10 @@ element element_of_ir(const ir_type *t, bool is_signed)
     return (element){0};
 }
 
-static param_kind pointer_kind(unsigned space)
-{
-    return space == IR_GLOBAL || space == IR_CONSTANT ? PARAM_BUFFER : space == IR_LOCAL ? PARAM_LOCAL : PARAM_OTHER;
-}
-
-static param_kind object_kind(ir_object_kind k)
-{
-    switch (k) {
-    case IR_OBJECT_IMAGE:
-        return PARAM_IMAGE;
-    case IR_OBJECT_SAMPLER:
-        return PARAM_SAMPLER;
-    case IR_OBJECT_PIPE:
-        return PARAM_PIPE;
-    case IR_OBJECT_QUEUE:
-        return PARAM_QUEUE;
-    case IR_NO_OBJECT:
-        break;
-    }
-    return PARAM_OTHER;
-}
+static const param_kind object_kinds[] = {[IR_OBJECT_IMAGE] = PARAM_IMAGE,
+                                          [IR_OBJECT_SAMPLER] = PARAM_SAMPLER,
+                                          [IR_OBJECT_PIPE] = PARAM_PIPE,
+                                          [IR_OBJECT_QUEUE] = PARAM_QUEUE};
 
 /* The type of an object in OpenCL C. */
 static const char *object_type(arena *memory, const ir_object *o)
@@ -198,7 +181,7 @@ static param param_of_argument(arena *memory, const ir_argument *a)
     element known = a->type_name ? element_of_spelling(a->type_name) : (element){0};
 
     if (a->object.kind) {
-        p.kind = object_kind(a->object.kind);
+        p.kind = object_kinds[a->object.kind];
         p.object = a->object;
         p.type_name = a->type_name && a->object.kind == IR_OBJECT_PIPE ? a->type_name : object_type(memory, &a->object);
         p.bytes = a->object.kind == IR_OBJECT_PIPE ? a->object.packet_bytes : (size_t)ir_size(t);
@@ -210,7 +193,7 @@ static param param_of_argument(arena *memory, const ir_argument *a)
         p.bytes = (size_t)ir_size(a->byval);
         p.type = a->byval->kind == IR_ARRAY || a->byval->kind == IR_STRUCT ? (element){0} : known;
     } else if (ir_is_ptr(t) || a->points_to) {
-        p.kind = pointer_kind(a->points_to ? a->points_to : t->space);
+        p.kind = (a->points_to ? a->points_to : t->space) == IR_LOCAL ? PARAM_LOCAL : PARAM_BUFFER;
         p.type = known;
         p.record = a->source && a->source->kind == IR_SOURCE_POINTER ? record_of(a->source->element) : NULL;
         p.bytes = known.lanes ? element_stride(known) : p.record ? (size_t)p.record->size : 0;

@@ -15,7 +15,6 @@ typedef enum param_kind {
     PARAM_SAMPLER,
     PARAM_PIPE,
     PARAM_QUEUE,
-    PARAM_OTHER, /* types without a form on the command line, such as pointers to private memory */
 } param_kind;
 
 typedef struct param {

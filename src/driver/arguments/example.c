@@ -105,8 +105,6 @@ const char *values_example(arena *memory, const signature *s, unsigned p, const 
     case PARAM_PIPE:
         text_printf(&out, "'%s=pipe[1024]%s'", name, wanted->object.access == IMAGE_READ_ONLY ? ":iota" : "");
         break;
-    case PARAM_OTHER:
-        return NULL;
     }
     return out.data;
 }

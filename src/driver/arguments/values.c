@@ -147,10 +147,7 @@ static void report_missing(reader *r, unsigned p)
     const char *name = signature_param_name(r->s, r->memory, p), *type = r->s->params.items[p].type_name;
     const char *example = values_example(r->memory, r->s, p, r->sizes ? r->sizes : &unknown);
 
-    if (example)
-        diag_error(r->d, 0, "argument %s is missing; for example %s%s (%s)", name, r->option, example, type);
-    else
-        diag_error(r->d, 0, "argument %s is missing, and a parameter of type %s cannot be given here", name, type);
+    diag_error(r->d, 0, "argument %s is missing; for example %s%s (%s)", name, r->option, example, type);
 }
 
 /* Each queue has a number of its own; 1 is that of the default queue (parser/library/enqueue.cl). */
@@ -170,7 +167,6 @@ static void bind_parameter(reader *r, unsigned p)
 {
     const param *want = &r->s->params.items[p];
     run_value *v = &r->out->values.items[p];
-    const char *name = signature_param_name(r->s, r->memory, p);
 
     if (!r->specs[p].text) {
         report_missing(r, p);
@@ -208,10 +204,6 @@ static void bind_parameter(reader *r, unsigned p)
         return;
     case PARAM_PIPE:
         bind_pipe(r, p, v);
-        return;
-    case PARAM_OTHER:
-        diag_error(r->d, s.where, "argument %s: a parameter of type %s cannot be given on the command line", name,
-                   want->type_name);
         return;
     }
 }

@@ -43,7 +43,7 @@ typedef struct argument_spec {
 /* Reads SPECS, one for each parameter of S, into OUT, which may have buffers already; the others are added. Relative file names
  * are relative to FOLDER. False after error messages to D. */
 bool values_bind(run_values *out, arena *memory, diag *d, const signature *s, const argument_spec *specs, const char *folder);
-/* Returns an example "NAME=SPEC" for parameter P, quoted for a shell; NULL if its type has no form on the command line. */
+/* Returns an example "NAME=SPEC" for parameter P, quoted for a shell. */
 const char *values_example(arena *memory, const signature *s, unsigned p, const run_sizes *sizes);
 /* Reads -a, -o and --print of O. False after error messages to D. */
 bool values_read(command_values *out, arena *memory, diag *d, const options *o, const signature *s, const run_sizes *sizes);

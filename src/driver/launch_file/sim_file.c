@@ -116,7 +116,6 @@ static run_value value_of(sim_run_state *r, const sim_argument *a, const param *
     case PARAM_SAMPLER:
     case PARAM_PIPE:
     case PARAM_QUEUE:
-    case PARAM_OTHER:
         break;
     }
     if (a->is_null)

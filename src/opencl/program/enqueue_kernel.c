@@ -77,8 +77,6 @@ static library_argument argument_of(const struct _cl_kernel *k, size_t i, unsign
         if (a->pointer)
             return (library_argument){.kind = RUN_BUFFER, .data = a->pointer};
         break;
-    case PARAM_OTHER:
-        break;
     }
     return (library_argument){.kind = RUN_NULL};
 }

@@ -165,8 +165,6 @@ static cl_int set_argument(cl_kernel kernel, cl_uint index, size_t size, const v
         return set_sampler(kernel, a, size, value);
     case PARAM_QUEUE:
         return set_queue(kernel, a, size, value);
-    case PARAM_OTHER:
-        break;
     }
     return CL_INVALID_ARG_VALUE;
 }
