@@ -109,11 +109,14 @@ QUICK = (("golden", r"tests/golden/(?!results/)"), ("units", "unit/"), ("golden"
 
 
 def quick_failure(copy, build, tests):
+    """The first of TESTS that fails, twice: on a busy machine a test may also fail because it waits too long."""
     for group, pattern in QUICK:
         names = [t.removeprefix("tests/") for t in tests if re.match(pattern, t)]
-        failure = first_failure(copy, build, [group, *names]) if names else None
-        if failure:
-            return failure
+        while names and (failure := first_failure(copy, build, [group, *names])):
+            failed = failure.split()[0].removeprefix("tests/")
+            if failed not in names or first_failure(copy, build, [group, failed]):
+                return failure
+            names.remove(failed)
     return None
 
 
