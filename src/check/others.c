@@ -391,6 +391,8 @@ static void arithmetic_intrinsic(item *it, const op *o, lane *r)
     const ir_module *m = it->machine->module;
     uint64_t args[3], v, u;
 
+    if (!o->lanes)
+        bug("%s has no result", ir_intrinsic_name((ir_intrinsic)o->intrinsic));
     for (unsigned k = 0; k < o->lanes; k++) {
         u = 0;
         for (unsigned a = 0; a < 3; a++) {
