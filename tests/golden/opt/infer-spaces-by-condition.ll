@@ -168,3 +168,28 @@ end:
   store i32 %v, ptr addrspace(1) %g, align 4
   ret void
 }
+
+; Around the loop each branch is taken with the same condition again.
+; CHECK-LABEL: @exchanged(
+; CHECK:      body:
+; CHECK:        %x = load i32, ptr addrspace(3)
+define spir_kernel void @exchanged(ptr addrspace(1) %g, ptr addrspace(3) %l, i1 %c, i32 %n) {
+entry:
+  %gg = addrspacecast ptr addrspace(1) %g to ptr addrspace(4)
+  %ll = addrspacecast ptr addrspace(3) %l to ptr addrspace(4)
+  %first = select i1 %c, ptr addrspace(4) %ll, ptr addrspace(4) %gg
+  br label %loop
+loop:
+  %p = phi ptr addrspace(4) [ %first, %entry ], [ %q, %body ]
+  %q = phi ptr addrspace(4) [ %first, %entry ], [ %p, %body ]
+  %k = phi i32 [ 0, %entry ], [ %m, %body ]
+  br i1 %c, label %body, label %end
+body:
+  %x = load i32, ptr addrspace(4) %p, align 4
+  store i32 %x, ptr addrspace(1) %g, align 4
+  %m = add i32 %k, 1
+  %more = icmp slt i32 %m, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
