@@ -106,6 +106,29 @@ Test(npy, one_dimension_keeps_its_comma)
     cr_expect_not_null(strstr(out.data + 10, "{'descr': '|u1', 'fortran_order': False, 'shape': (3,), }"));
 }
 
+/* Versions 2 and 3 have four bytes for the length of the header; the minor version has no meaning. */
+Test(npy, reads_versions_1_to_3)
+{
+    static const bool is_read[] = {false, true, true, true, false};
+
+    for (unsigned major = 0; major < sizeof is_read; major++) {
+        unsigned length = strlen(HEADER);
+        text out;
+        array a;
+
+        text_init(&out, &memory);
+        text_str(&out, "\x93NUMPY");
+        text_char(&out, (char)major);
+        text_char(&out, 9);
+        for (unsigned n = 0; n < (major >= 2 ? 4 : 2); n++)
+            text_char(&out, (char)(length >> 8 * n));
+        text_str(&out, HEADER "0123456789ab");
+        const char *why = npy_read(&memory, out.data, out.length, &a);
+        cr_expect(is_read[major] ? !why && memcmp(a.data, "0123456789ab", 12) == 0 : why && strstr(why, "version"),
+                  "version %u: %s", major, why ? why : "accepted");
+    }
+}
+
 Test(npy, refuses_what_it_cannot_read)
 {
     static const struct {
