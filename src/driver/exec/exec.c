@@ -296,7 +296,8 @@ static int start_program(char **words, bool is_debugged)
     posix_spawnattr_setsigdefault(&how, &defaults);
     int error = posix_spawnp(&pid, words[0], NULL, &how, words, environ);
     posix_spawnattr_destroy(&how);
-    child = error ? 0 : (sig_atomic_t)pid;
+    if (!error)
+        child = (sig_atomic_t)pid;
     return error;
 }
 
