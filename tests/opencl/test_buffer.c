@@ -120,6 +120,9 @@ static void test_rectangles(cl_context c, cl_command_queue q)
     for (int i = 0; i < 32; i++)
         in[i] = (unsigned char)i;
     cl_mem m = clCreateBuffer(c, CL_MEM_COPY_HOST_PTR, 32, in, &error);
+    void *pointer = in;
+    must(clGetMemObjectInfo(m, CL_MEM_HOST_PTR, sizeof pointer, &pointer, NULL));
+    check(!pointer); /* it is that of CL_MEM_USE_HOST_PTR only */
     must(clEnqueueReadBufferRect(q, m, CL_TRUE, origin, zero, region, 4, 16, 0, 0, out, 0, NULL, NULL));
     const unsigned char wanted[8] = {9, 10, 13, 14, 25, 26, 29, 30};
     check(memcmp(out, wanted, 8) == 0);

@@ -110,18 +110,13 @@ static bool memory_returns(const void *object, const void *handle)
 
 bool memory_allocate(cl_mem m, size_t size, void *host_ptr)
 {
-    void *data = host_ptr;
-
     m->size = size;
-    if (!(m->flags & CL_MEM_USE_HOST_PTR)) {
-        data = storage_new(size, BUFFER_ALIGNMENT);
-        if (!data)
-            return false;
-        m->owns_data = true;
-    }
-    m->data = data;
     if (m->flags & CL_MEM_USE_HOST_PTR)
-        m->host_ptr = host_ptr;
+        m->host_ptr = m->data = host_ptr;
+    else if ((m->data = storage_new(size, BUFFER_ALIGNMENT)))
+        m->owns_data = true;
+    else
+        return false;
     ocl_set_returns(m, memory_returns);
     return true;
 }
