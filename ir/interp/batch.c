@@ -1,7 +1,9 @@
 /* ir/interp/batch.c - the work-items of a batch: which ones are active, and their frames (machine.h). */
 #include "ir/interp/machine.h"
 #include "ir/interp/order.h"
+#include "src/base/bits.h"
 
+enum { ROW_ALIGNMENT = 64 };         /* bytes: so no vector of a row is in two lines of the cache */
 enum { MOST_BATCH_BYTES = 1 << 19 }; /* of the values of a batch: they should stay in a cache */
 /* of a batch of one item */
 enum { MOST_ROWS = 1 << 28, MOST_CHECKED_ROWS = 1 << 26 };
@@ -46,7 +48,8 @@ static void make_values(batch *b, arena *memory)
     const machine *m = b->machine;
     size_t lanes = machine_at(b, (uint32_t)m->row_count + 1);
 
-    b->values = arena_raw(memory, lanes * sizeof *b->values);
+    uintptr_t values = (uintptr_t)arena_raw(memory, lanes * sizeof *b->values + ROW_ALIGNMENT);
+    b->values = (uint64_t *)(uintptr_t)round_up(values, ROW_ALIGNMENT);
     if (m->checks) {
         b->undefined = arena_raw(memory, lanes * sizeof *b->undefined);
         b->origins = arena_raw(memory, lanes * sizeof *b->origins);

@@ -407,6 +407,17 @@ static inline void machine_copy_columns(const batch *b, uint64_t *to, const uint
         }                                                                                                                        \
     } while (0)
 
+/* ROW has one value for all active items. */
+static inline __attribute__((always_inline)) bool machine_is_uniform(const batch *b, const uint64_t *row)
+{
+    const bool single = false;
+    const uint64_t first = row[*b->active];
+    uint64_t differ = 0;
+
+    EACH_COLUMN_OF_ROWS(k, differ |= row[k] ^ first);
+    return !differ;
+}
+
 /* Operand N of O, a scalar. */
 static inline uint64_t machine_scalar(const item *it, const op *o, unsigned n)
 {

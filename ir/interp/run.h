@@ -134,16 +134,6 @@ static void set_local_ids(const batch *b, const op *o, uint64_t *r)
         r[b->active[n]] = b->items[b->active[n]].local_id[o->offset];
 }
 
-/* True if the condition in ROW is the same for all active items. */
-static bool do_agree(const batch *b, const uint64_t *row)
-{
-    uint64_t differ = 0, first = row[*b->active];
-
-    for (unsigned n = 1; n < b->active_count; n++)
-        differ |= row[b->active[n]] ^ first;
-    return !differ;
-}
-
 /* --- branches and calls --------------------------------------------------------------------------------------------------- */
 
 /* The active items execute the moves of E, an edge in code C. Returns the next operation. */
@@ -445,7 +435,7 @@ static inline __attribute__((always_inline)) op *run_active(batch *b, const code
         case OP_BRANCH:
             b->steps = steps;
             check_condition(b, o);
-            if (!single && !do_agree(b, x)) {
+            if (!single && !machine_is_uniform(b, x)) {
                 split_batch(b, o);
                 return NULL;
             }
@@ -454,7 +444,7 @@ static inline __attribute__((always_inline)) op *run_active(batch *b, const code
         case OP_SWITCH:
             b->steps = steps;
             check_condition(b, o);
-            if (!single && !do_agree(b, x)) {
+            if (!single && !machine_is_uniform(b, x)) {
                 split_batch(b, o);
                 return NULL;
             }

@@ -86,7 +86,7 @@ typedef struct view {
 typedef struct private_row {
     unsigned char **data; /* their masks follow the bytes: checker_private_masks() */
     int32_t *bytes;       /* 0: it does not exist, is dead, or is so long that access.c must access it */
-    int32_t *defined;     /* its first bytes that are known to be defined */
+    int32_t *defined;     /* its first bytes that are known to be defined: at most `bytes` */
     uint64_t constants;   /* bit k: the object in column k is const */
 } private_row;
 

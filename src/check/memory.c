@@ -458,7 +458,7 @@ static void update_private_row(item *it, uint32_t id)
 void checker_reset_private(item *it)
 {
     for (uint32_t id = 0; id < it->checks->objects.count; id++)
-        it->batch->privates.items[id].bytes[it->column] = 0;
+        it->batch->privates.items[id].bytes[it->column] = it->batch->privates.items[id].defined[it->column] = 0;
     it->checks->objects.count = it->checks->dead.count = it->checks->first_dead = 0;
     it->checks->chunk = it->checks->used = 0;
 }

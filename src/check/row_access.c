@@ -28,17 +28,6 @@ static uint64_t offset_of(const row_access *a, unsigned n)
 
 /* --- the checks ----------------------------------------------------------------------------------------------------------- */
 
-/* ROW has one value for all active items. */
-static bool is_row_uniform(const batch *b, const uint64_t *row)
-{
-    const bool single = false;
-    const uint64_t first = row[*b->active];
-    uint64_t differ = 0;
-
-    EACH_COLUMN_OF_ROWS(k, differ |= row[k] ^ first);
-    return !differ;
-}
-
 /* The active columns of ROW, signed numbers of BITS bits, are less than BOUND and not negative. */
 static bool is_row_below(const batch *b, const uint64_t *row, unsigned bits, uint64_t bound)
 {
@@ -492,11 +481,11 @@ static bool check_private_row(const row_access *a, const private_row *row, uint6
     const batch *b = a->b;
     const unsigned count = b->active_count;
     const int32_t end = at + a->bytes <= INT32_MAX ? (int32_t)(at + a->bytes) : INT32_MAX;
-    bool is_short = false;
+    unsigned is_short = 0;
 
     if (b->is_dense && !(row->constants && a->is_write)) {
         for (unsigned k = 0; k < count; k++)
-            is_short |= (row->bytes[k] < end) | (row->defined[k] < end);
+            is_short |= row->defined[k] < end;
         if (!is_short)
             return true;
     }
@@ -528,7 +517,7 @@ static inline __attribute__((always_inline)) bool access_private_scalars(const r
     const batch *b = a->b;
     const uint64_t first = a->addresses[*b->active], low = a->o->align ? a->o->align - 1 : 0;
     const private_row *row = find_private(b, first);
-    const bool agrees = is_row_uniform(b, a->addresses);
+    const bool agrees = machine_is_uniform(b, a->addresses);
 
     if (!row || (agrees && (checker_offset(first) & low || !check_private_row(a, row, checker_offset(first)))))
         return false;
@@ -572,7 +561,7 @@ bool checker_is_same(const batch *b, const op *o, unsigned n)
     bool agrees = !checker_have_undefined(b, x->row, x->lanes);
 
     for (unsigned k = 0; agrees && !x->is_constant && k < x->lanes; k++)
-        agrees = is_row_uniform(b, machine_row(b, x->row + k));
+        agrees = machine_is_uniform(b, machine_row(b, x->row + k));
     return agrees;
 }
 
