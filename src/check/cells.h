@@ -4,7 +4,14 @@
 
 #include "src/check/race.h"
 
-enum { PAGE_BITS = 10, PAGE_BYTES = 1 << PAGE_BITS, COARSE = 4, COARSE_SHIFT = 2, BLOCK_BITS = 6, BLOCK_CELLS = 1 << BLOCK_BITS };
+enum {
+    PAGE_BITS = 10,
+    PAGE_BYTES = 1 << PAGE_BITS,
+    COARSE = RACE_CELL_BYTES,
+    COARSE_SHIFT = 2,
+    BLOCK_BITS = 6,
+    BLOCK_CELLS = 1 << BLOCK_BITS
+};
 
 /* The accesses that a cell has: the last plain write, two plain reads and two atomic accesses of different agents. */
 enum { WRITE, READS, ATOMICS = READS + 2, COLUMNS = ATOMICS + 2 };

@@ -62,6 +62,8 @@ typedef struct race_world {
 /* Memory that is longer, which no memory object is, has no shadow: mappings of the host may reserve terabytes. */
 #define RACE_MOST_BYTES (UINT64_C(1) << 33)
 
+enum { RACE_CELL_BYTES = 4, RACE_BLOCK_BYTES = 64 * RACE_CELL_BYTES };
+
 /* S has BYTES bytes, at most RACE_MOST_BYTES, and takes memory while *USED is at most LIMIT. */
 void race_shadow_init(race_shadow *s, arena *memory, uint64_t bytes, uint64_t *used, uint64_t limit);
 
@@ -94,6 +96,8 @@ bool race_access_span(race_shadow *s, const race_row *row, uint32_t id, uint64_t
 /* Reads of any of the SIZE bytes from offset AT on, by any agents of the group, are remembered as changing nothing. The offsets and sizes of the reads
  * are multiples of the largest power of two that divides AT and SIZE. */
 bool race_are_reads_known(const race_shadow *s, const race_row *row, uint64_t at, uint64_t size);
+/* The cells among the 64 from offset AT on, a multiple of RACE_BLOCK_BYTES, to which this applies; 0 if they are smaller than RACE_CELL_BYTES. */
+uint64_t race_known_cells(const race_shadow *s, const race_row *row, uint64_t at);
 /* Reads of SIZE bytes at offset AT by any agents of the group are known, and would change nothing. */
 bool race_is_saturated(race_shadow *s, const race_row *row, uint64_t at, uint32_t size);
 

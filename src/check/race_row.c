@@ -64,14 +64,19 @@ static inline bool is_settled(const race_row *row, const column *c, const race_a
            second->agent <= RACE_COPIES && (first->agent - 1) / row->agents != (second->agent - 1) / row->agents;
 }
 
-/* The cells of B in the bit set CELLS need no further reads by ROW. */
-static inline bool are_reads_known(const race_row *row, const block *b, uint64_t cells)
+/* The cells of B that need no further reads by ROW. */
+static inline uint64_t known_cells(const race_row *row, const block *b)
 {
     uint64_t known = row->settles ? b->settled : 0;
 
     if (b->group == row->first_agent && b->barriers == row->barriers)
         known |= b->saturated;
-    return !(cells & ~known);
+    return known;
+}
+
+static inline bool are_reads_known(const race_row *row, const block *b, uint64_t cells)
+{
+    return !(cells & ~known_cells(row, b));
 }
 
 /* Remembers that cell N needs no further reads. */
@@ -99,10 +104,15 @@ static inline bool read_quickly(race_shadow *s, const race_row *row, block *b, u
     race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
     if (!are_atomics_clear(row, b, n, me->agent) || !is_clear(row, &write, me->agent))
         return false;
-    if (first.agent == me->agent)
-        return is_now(row, &first) || set_access(s, &c[READS], n, me);
-    if (second.agent == me->agent)
-        return is_now(row, &second) || set_access(s, &c[READS + 1], n, me);
+    if (first.agent == me->agent && !is_now(row, &first))
+        return set_access(s, &c[READS], n, me);
+    if (second.agent == me->agent && !is_now(row, &second))
+        return set_access(s, &c[READS + 1], n, me);
+    if (first.agent == me->agent || second.agent == me->agent) {
+        if (first.agent && second.agent)
+            settle_cell(row, b, n);
+        return true;
+    }
     if (!first.agent || is_before_row(row, &first))
         return set_access(s, &c[READS], n, me);
     if (!second.agent || is_before_row(row, &second))
@@ -197,6 +207,13 @@ bool race_are_reads_known(const race_shadow *s, const race_row *row, uint64_t at
         at = part_end;
     }
     return true;
+}
+
+uint64_t race_known_cells(const race_shadow *s, const race_row *row, uint64_t at)
+{
+    const race_page *p = s->pages[at >> PAGE_BITS];
+
+    return p && p->shift ? known_cells(row, &p->blocks[(at & (PAGE_BYTES - 1)) / RACE_BLOCK_BYTES]) : 0;
 }
 
 /* --- accesses of neighbours ----------------------------------------------------------------------------------------------- */

@@ -157,11 +157,11 @@ static bool are_defined(undefined_masks m, uint64_t at, uint64_t count)
     }
 }
 
+enum { MOST_FACTOR = 4 };
+
 /* The bytes from the first to the last access of A are so many at most that all of them are looked at together. */
 static bool is_close(const row_access *a)
 {
-    enum { MOST_FACTOR = 4 };
-
     return a->last - a->first <= a->b->active_count * a->bytes * MOST_FACTOR;
 }
 
@@ -270,6 +270,26 @@ static race_row row_of(const row_access *a)
     };
 }
 
+/* Each item reads a cell, whose reads are known to change nothing. The accesses are close to each other. */
+static bool are_cells_known(const row_access *a, const race_row *row)
+{
+    enum { MOST_BLOCKS = MACHINE_MAX_WIDTH * RACE_CELL_BYTES * MOST_FACTOR / RACE_BLOCK_BYTES + 1 };
+    uint64_t known[MOST_BLOCKS], missing = 0;
+    const batch *b = a->b;
+    const uint64_t first_block = a->first / RACE_BLOCK_BYTES, base = a->start + first_block * RACE_BLOCK_BYTES;
+    const bool single = false;
+
+    if (a->bytes != RACE_CELL_BYTES)
+        return false;
+    for (uint64_t k = first_block; k <= a->last / RACE_BLOCK_BYTES; k++)
+        known[k - first_block] = race_known_cells(a->x->races, row, k * RACE_BLOCK_BYTES);
+    EACH_COLUMN_OF_ROWS(k, {
+        const uint64_t at = a->addresses[k] - base;
+        missing |= (~known[at / RACE_BLOCK_BYTES] >> (at % RACE_BLOCK_BYTES / RACE_CELL_BYTES) & 1) | at % RACE_CELL_BYTES;
+    });
+    return !missing;
+}
+
 /* Records the accesses; false: a race is possible. */
 static bool record_accesses(const row_access *a)
 {
@@ -283,7 +303,8 @@ static bool record_accesses(const row_access *a)
     if (b->group->checks->has_clocks || !b->has_one_stack)
         return false;
     race_row row = row_of(a);
-    if (!a->is_write && is_close(a) && race_are_reads_known(s, &row, a->first, a->last - a->first + a->bytes))
+    if (!a->is_write && is_close(a) &&
+        (race_are_reads_known(s, &row, a->first, a->last - a->first + a->bytes) || are_cells_known(a, &row)))
         return true;
     for (unsigned n = 0, done; n < b->active_count; n += done) {
         unsigned equals = a->is_write ? 1 : count_equals(a, n);
