@@ -400,7 +400,8 @@ class IrProgram(Program):
 
 
 def run(gasket, program, options):
-    """name -> bytes that the kernel leaves. A finding of --check is no failure: many special values are mistakes."""
+    """name -> bytes that the kernel leaves. None: the values of a vector of 16 numbers of 64 bits, of 32 work-items, are all registers of a thread, and
+    gasket has refused to compile for that width. A finding of --check is no failure: many special values are mistakes."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         source = folder / f"k{program.suffix}"
@@ -412,6 +413,8 @@ def run(gasket, program, options):
         for key, (kind, count) in program.counts.items():
             words += ["-a", f"{key}={kind}[{count}]", "-o", f"{key}={folder / key}"]
         done = subprocess.run([*words, str(source)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=600)
+        if done.returncode == 1 and "--simd=32" in options and b"needs more registers than a thread has; it fits with --simd=16" in done.stderr:
+            return None
         if done.returncode not in ((0, 3) if "--check" in options else (0,)):
             raise Wrong(f"{' '.join(options)}: status {done.returncode}\n" + done.stderr.decode(errors="replace")[:1500] + program.text[:2500])
         return {key: np.fromfile(folder / key, TYPES[kind]) for key, (kind, _) in program.counts.items()}
@@ -457,6 +460,8 @@ def sweep(gasket, program, settings, in_group):
     right, wrong = {}, []
     for setting in settings:
         got = run(gasket, program, setting)
+        if got is None:
+            continue
         by_level = any(word in OPTIONS and word not in FOR_ALL_LEVELS for word in setting)
         same = tuple(word for word in setting if word.startswith("-cl") or (in_group and word.startswith("--simd")) or (by_level and word.startswith("-O")))
         wrong += compare(program, right.setdefault(same, got), got, f"with {' '.join(setting)}")
