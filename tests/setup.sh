@@ -4,7 +4,7 @@
 # only prints the names of Debian's packages.
 set -e
 build="gcc make re2c bison libc6-dev opencl-c-headers"
-test="python3 python3-numpy cmark-gfm llvm-16 llvm-16-tools clang-14 clang-format-14 libclang-rt-14-dev libigc-tools intel-opencl-icd libcriterion-dev pocl-opencl-icd ocl-icd-opencl-dev clinfo libdw1 g++ opencl-clhpp-headers python3-pyopencl python3-psutil graphviz chromium emscripten gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user clang-15 llvm-spirv-15 spirv-tools spirv-headers gdb neovim abigail-tools pre-commit debhelper dh-python lintian mmdebstrap python3-pytest python3-build python3-setuptools python3-wheel python3-venv mypy"
+test="git curl python3 python3-numpy cmark-gfm llvm-16 llvm-16-tools clang-14 clang-format-14 libclang-rt-14-dev libigc-tools intel-opencl-icd libcriterion-dev pocl-opencl-icd ocl-icd-opencl-dev clinfo libdw1 g++ opencl-clhpp-headers python3-pyopencl python3-psutil graphviz chromium emscripten gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user clang-15 llvm-spirv-15 spirv-tools spirv-headers gdb neovim abigail-tools pre-commit debhelper dh-python lintian mmdebstrap python3-pytest python3-build python3-setuptools python3-wheel python3-venv mypy"
 wanted=$build
 if [ "$1" = list ]; then
     echo "$build $test nodejs npm"
