@@ -48,6 +48,8 @@ static ir_type *letter_type(ir_module *m, char letter, ir_type **overloads, ir_t
         return m->i32;
     case 'f':
         return m->float_type;
+    case 'F':
+        return ir_vector(m, m->float_type, 4);
     case 'l':
         return m->i64;
     case 'a':

@@ -169,11 +169,18 @@ static bool is_short_vector(genx_call *c, const ir_type *t, unsigned multiple)
     return !c->problem;
 }
 
+static bool is_short_float_vector(genx_call *c, const ir_type *t, unsigned multiple)
+{
+    if (ir_scalar_bits(t) != 32)
+        genx_refuse(c, "the vectors must have elements of type float");
+    return !c->problem && is_short_vector(c, t, multiple);
+}
+
 ir_value *genx_line(genx_call *c)
 {
     ir_value *v = c->args[1];
 
-    if (!is_short_vector(c, v->type, 4))
+    if (!is_short_float_vector(c, v->type, 4))
         return NULL;
     ir_value *slope = spread(c, c->args[0], 0, v->type), *offset = spread(c, c->args[0], 3, v->type);
     return multiply_add(c, slope, v, offset);
@@ -192,8 +199,10 @@ static ir_value *every_second_run(const genx_call *c, ir_value *v, unsigned odd)
 
 ir_value *genx_plane(genx_call *c)
 {
-    if (!is_short_vector(c, c->args[1]->type, 16) || ir_lanes(c->type) != ir_lanes(c->args[1]->type) / 2)
-        return genx_refuse(c, "the result must have half as many elements as the second operand");
+    if (!is_short_float_vector(c, c->args[1]->type, 16))
+        return NULL;
+    if (ir_scalar(c->type) != ir_scalar(c->args[1]->type) || ir_lanes(c->type) != ir_lanes(c->args[1]->type) / 2)
+        return genx_refuse(c, "the result must have half as many elements as the second operand, of the same type");
     ir_value *u = every_second_run(c, c->args[1], 0), *v = every_second_run(c, c->args[1], 1), *of = c->args[0];
     ir_value *offset = spread(c, of, 3, u->type), *slope = spread(c, of, 0, u->type), *sum = multiply_add(c, slope, u, offset);
 
