@@ -98,8 +98,8 @@ ir_value *genx_multiply_add(genx_call *c)
     ir_type *wide = with_bits(c, c->type, bits);
     ir_value *x = operand(c, 0, bits), *y = operand(c, 1, bits), *product = ir_binary(c->b, IR_mul, x, y);
     if (saturates(c) && !are_signed(c) && result_is_signed && ir_scalar_bits(c->args[0]->type) == 32) {
-        ir_value *limited[] = {product,
-                               genx_int(c, wide, INT64_MAX)}; /* the sum then is a signed i64, and the limit too large anyway */
+        /* the sum then is a signed i64, whatever is added, and too large anyway */
+        ir_value *limited[] = {product, genx_int(c, wide, INT64_MAX / 2)};
         product = &ir_call_intrinsic(c->b, IR_INTRINSIC_umin, &wide, 1, limited, 2)->value;
     }
     ir_value *sum = ir_binary(c->b, IR_add, product, genx_resize(c, c->args[2], wide, result_is_signed));

@@ -44,20 +44,70 @@ define dllexport void @all(i32 %in, i32 %fin, i32 %out, i32 %fout) {
   %i35 = call <8 x i32> @llvm.genx.ssmad.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y, <8 x i32> %z)
   %i36 = call <8 x i32> @llvm.genx.smulh.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y)
   %i37 = call <8 x i32> @llvm.genx.umulh.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y)
-  %p38 = call { <8 x i32>, <8 x i32> } @llvm.genx.addc.v8i32.v8i32(<8 x i32> %x, <8 x i32> %z)
-  %i38 = extractvalue { <8 x i32>, <8 x i32> } %p38, 0
-  %i39 = extractvalue { <8 x i32>, <8 x i32> } %p38, 1
-  %p40 = call { <8 x i32>, <8 x i32> } @llvm.genx.subb.v8i32.v8i32(<8 x i32> %x, <8 x i32> %z)
-  %i40 = extractvalue { <8 x i32>, <8 x i32> } %p40, 0
-  %i41 = extractvalue { <8 x i32>, <8 x i32> } %p40, 1
-  %p42 = call { <8 x i32>, <8 x i32> } @llvm.genx.simad.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y, <8 x i32> %z)
-  %i42 = extractvalue { <8 x i32>, <8 x i32> } %p42, 0
-  %i43 = extractvalue { <8 x i32>, <8 x i32> } %p42, 1
-  %p44 = call { <8 x i32>, <8 x i32> } @llvm.genx.uimad.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y, <8 x i32> %z)
-  %i44 = extractvalue { <8 x i32>, <8 x i32> } %p44, 0
-  %i45 = extractvalue { <8 x i32>, <8 x i32> } %p44, 1
-  %i46 = call <8 x i32> @llvm.genx.fptosi.sat.v8i32.v8f32(<8 x float> %big)
-  %i47 = call <8 x i32> @llvm.genx.fptoui.sat.v8i32.v8f32(<8 x float> %big)
+  %i38 = call <8 x i32> @llvm.genx.uuavg.sat.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y)
+  %i39 = call <8 x i32> @llvm.genx.uumad.sat.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y, <8 x i32> %z)
+  %i40 = call <8 x i32> @llvm.genx.uushl.v8i32.v8i32(<8 x i32> %x, <8 x i32> <i32 0, i32 1, i32 5, i32 31, i32 1, i32 12, i32 3, i32 24>)
+  %i41 = call <8 x i32> @llvm.genx.uushl.sat.v8i32.v8i32(<8 x i32> %x, <8 x i32> <i32 0, i32 1, i32 5, i32 31, i32 1, i32 12, i32 3, i32 24>)
+  %i42 = call <8 x i32> @llvm.genx.usavg.sat.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y)
+  %i43 = call <8 x i32> @llvm.genx.usmad.sat.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y, <8 x i32> %z)
+  %i44 = call <8 x i32> @llvm.genx.usshl.v8i32.v8i32(<8 x i32> %x, <8 x i32> <i32 0, i32 1, i32 5, i32 31, i32 1, i32 12, i32 3, i32 24>)
+  %i45 = call <8 x i32> @llvm.genx.usshl.sat.v8i32.v8i32(<8 x i32> %x, <8 x i32> <i32 0, i32 1, i32 5, i32 31, i32 1, i32 12, i32 3, i32 24>)
+  %i46 = call <8 x i32> @llvm.genx.suavg.sat.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y)
+  %i47 = call <8 x i32> @llvm.genx.sumad.sat.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y, <8 x i32> %z)
+  %i48 = call <8 x i32> @llvm.genx.sushl.v8i32.v8i32(<8 x i32> %x, <8 x i32> <i32 0, i32 1, i32 5, i32 31, i32 1, i32 12, i32 3, i32 24>)
+  %i49 = call <8 x i32> @llvm.genx.sushl.sat.v8i32.v8i32(<8 x i32> %x, <8 x i32> <i32 0, i32 1, i32 5, i32 31, i32 1, i32 12, i32 3, i32 24>)
+  %i50 = call <8 x i32> @llvm.genx.ssavg.sat.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y)
+  %i51 = call <8 x i32> @llvm.genx.ssmad.sat.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y, <8 x i32> %z)
+  %i52 = call <8 x i32> @llvm.genx.ssshl.v8i32.v8i32(<8 x i32> %x, <8 x i32> <i32 0, i32 1, i32 5, i32 31, i32 1, i32 12, i32 3, i32 24>)
+  %i53 = call <8 x i32> @llvm.genx.ssshl.sat.v8i32.v8i32(<8 x i32> %x, <8 x i32> <i32 0, i32 1, i32 5, i32 31, i32 1, i32 12, i32 3, i32 24>)
+  %p54 = call { <8 x i32>, <8 x i32> } @llvm.genx.addc.v8i32.v8i32(<8 x i32> %x, <8 x i32> %z)
+  %i54 = extractvalue { <8 x i32>, <8 x i32> } %p54, 0
+  %i55 = extractvalue { <8 x i32>, <8 x i32> } %p54, 1
+  %p56 = call { <8 x i32>, <8 x i32> } @llvm.genx.subb.v8i32.v8i32(<8 x i32> %x, <8 x i32> %z)
+  %i56 = extractvalue { <8 x i32>, <8 x i32> } %p56, 0
+  %i57 = extractvalue { <8 x i32>, <8 x i32> } %p56, 1
+  %p58 = call { <8 x i32>, <8 x i32> } @llvm.genx.simad.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y, <8 x i32> %z)
+  %i58 = extractvalue { <8 x i32>, <8 x i32> } %p58, 0
+  %i59 = extractvalue { <8 x i32>, <8 x i32> } %p58, 1
+  %p60 = call { <8 x i32>, <8 x i32> } @llvm.genx.uimad.v8i32.v8i32(<8 x i32> %x, <8 x i32> %y, <8 x i32> %z)
+  %i60 = extractvalue { <8 x i32>, <8 x i32> } %p60, 0
+  %i61 = extractvalue { <8 x i32>, <8 x i32> } %p60, 1
+  %xb = bitcast <8 x i32> %x to <32 x i8>
+  %yb = bitcast <8 x i32> %y to <32 x i8>
+  %zw = bitcast <8 x i32> %z to <16 x i16>
+  %zz = shufflevector <16 x i16> %zw, <16 x i16> %zw, <32 x i32> <i32 0, i32 0, i32 1, i32 1, i32 2, i32 2, i32 3, i32 3, i32 4, i32 4, i32 5, i32 5, i32 6, i32 6, i32 7, i32 7, i32 8, i32 8, i32 9, i32 9, i32 10, i32 10, i32 11, i32 11, i32 12, i32 12, i32 13, i32 13, i32 14, i32 14, i32 15, i32 15>
+  %s62 = call <32 x i16> @llvm.genx.ssad2.v32i16.v32i8(<32 x i8> %xb, <32 x i8> %yb)
+  %e62 = shufflevector <32 x i16> %s62, <32 x i16> %s62, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 16, i32 18, i32 20, i32 22, i32 24, i32 26, i32 28, i32 30>
+  %i62 = bitcast <16 x i16> %e62 to <8 x i32>
+  %s63 = call <32 x i16> @llvm.genx.usad2.v32i16.v32i8(<32 x i8> %xb, <32 x i8> %yb)
+  %e63 = shufflevector <32 x i16> %s63, <32 x i16> %s63, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 16, i32 18, i32 20, i32 22, i32 24, i32 26, i32 28, i32 30>
+  %i63 = bitcast <16 x i16> %e63 to <8 x i32>
+  %s64 = call <32 x i16> @llvm.genx.uusad2add.v32i16.v32i8(<32 x i8> %xb, <32 x i8> %yb, <32 x i16> %zz)
+  %e64 = shufflevector <32 x i16> %s64, <32 x i16> %s64, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 16, i32 18, i32 20, i32 22, i32 24, i32 26, i32 28, i32 30>
+  %i64 = bitcast <16 x i16> %e64 to <8 x i32>
+  %s65 = call <32 x i16> @llvm.genx.uusad2add.sat.v32i16.v32i8(<32 x i8> %xb, <32 x i8> %yb, <32 x i16> %zz)
+  %e65 = shufflevector <32 x i16> %s65, <32 x i16> %s65, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 16, i32 18, i32 20, i32 22, i32 24, i32 26, i32 28, i32 30>
+  %i65 = bitcast <16 x i16> %e65 to <8 x i32>
+  %s66 = call <32 x i16> @llvm.genx.ussad2add.v32i16.v32i8(<32 x i8> %xb, <32 x i8> %yb, <32 x i16> %zz)
+  %e66 = shufflevector <32 x i16> %s66, <32 x i16> %s66, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 16, i32 18, i32 20, i32 22, i32 24, i32 26, i32 28, i32 30>
+  %i66 = bitcast <16 x i16> %e66 to <8 x i32>
+  %s67 = call <32 x i16> @llvm.genx.ussad2add.sat.v32i16.v32i8(<32 x i8> %xb, <32 x i8> %yb, <32 x i16> %zz)
+  %e67 = shufflevector <32 x i16> %s67, <32 x i16> %s67, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 16, i32 18, i32 20, i32 22, i32 24, i32 26, i32 28, i32 30>
+  %i67 = bitcast <16 x i16> %e67 to <8 x i32>
+  %s68 = call <32 x i16> @llvm.genx.susad2add.v32i16.v32i8(<32 x i8> %xb, <32 x i8> %yb, <32 x i16> %zz)
+  %e68 = shufflevector <32 x i16> %s68, <32 x i16> %s68, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 16, i32 18, i32 20, i32 22, i32 24, i32 26, i32 28, i32 30>
+  %i68 = bitcast <16 x i16> %e68 to <8 x i32>
+  %s69 = call <32 x i16> @llvm.genx.susad2add.sat.v32i16.v32i8(<32 x i8> %xb, <32 x i8> %yb, <32 x i16> %zz)
+  %e69 = shufflevector <32 x i16> %s69, <32 x i16> %s69, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 16, i32 18, i32 20, i32 22, i32 24, i32 26, i32 28, i32 30>
+  %i69 = bitcast <16 x i16> %e69 to <8 x i32>
+  %s70 = call <32 x i16> @llvm.genx.sssad2add.v32i16.v32i8(<32 x i8> %xb, <32 x i8> %yb, <32 x i16> %zz)
+  %e70 = shufflevector <32 x i16> %s70, <32 x i16> %s70, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 16, i32 18, i32 20, i32 22, i32 24, i32 26, i32 28, i32 30>
+  %i70 = bitcast <16 x i16> %e70 to <8 x i32>
+  %s71 = call <32 x i16> @llvm.genx.sssad2add.sat.v32i16.v32i8(<32 x i8> %xb, <32 x i8> %yb, <32 x i16> %zz)
+  %e71 = shufflevector <32 x i16> %s71, <32 x i16> %s71, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 16, i32 18, i32 20, i32 22, i32 24, i32 26, i32 28, i32 30>
+  %i71 = bitcast <16 x i16> %e71 to <8 x i32>
+  %i72 = call <8 x i32> @llvm.genx.fptosi.sat.v8i32.v8f32(<8 x float> %big)
+  %i73 = call <8 x i32> @llvm.genx.fptoui.sat.v8i32.v8f32(<8 x float> %big)
   %f0 = call <8 x float> @llvm.genx.absf.v8f32(<8 x float> %f)
   %f1 = call <8 x float> @llvm.genx.fmax.v8f32.v8f32(<8 x float> %f, <8 x float> %g)
   %f2 = call <8 x float> @llvm.genx.fmin.v8f32.v8f32(<8 x float> %f, <8 x float> %g)
@@ -132,6 +182,32 @@ define dllexport void @all(i32 %in, i32 %fin, i32 %out, i32 %fout) {
   call void @llvm.genx.oword.st.v8i32(i32 %out, i32 90, <8 x i32> %i45)
   call void @llvm.genx.oword.st.v8i32(i32 %out, i32 92, <8 x i32> %i46)
   call void @llvm.genx.oword.st.v8i32(i32 %out, i32 94, <8 x i32> %i47)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 96, <8 x i32> %i48)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 98, <8 x i32> %i49)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 100, <8 x i32> %i50)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 102, <8 x i32> %i51)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 104, <8 x i32> %i52)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 106, <8 x i32> %i53)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 108, <8 x i32> %i54)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 110, <8 x i32> %i55)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 112, <8 x i32> %i56)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 114, <8 x i32> %i57)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 116, <8 x i32> %i58)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 118, <8 x i32> %i59)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 120, <8 x i32> %i60)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 122, <8 x i32> %i61)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 124, <8 x i32> %i62)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 126, <8 x i32> %i63)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 128, <8 x i32> %i64)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 130, <8 x i32> %i65)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 132, <8 x i32> %i66)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 134, <8 x i32> %i67)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 136, <8 x i32> %i68)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 138, <8 x i32> %i69)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 140, <8 x i32> %i70)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 142, <8 x i32> %i71)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 144, <8 x i32> %i72)
+  call void @llvm.genx.oword.st.v8i32(i32 %out, i32 146, <8 x i32> %i73)
   call void @llvm.genx.oword.st.v8f32(i32 %fout, i32 0, <8 x float> %f0)
   call void @llvm.genx.oword.st.v8f32(i32 %fout, i32 2, <8 x float> %f1)
   call void @llvm.genx.oword.st.v8f32(i32 %fout, i32 4, <8 x float> %f2)
@@ -197,10 +273,36 @@ declare <8 x i32> @llvm.genx.ssmul.sat.v8i32.v8i32(<8 x i32>, <8 x i32>)
 declare <8 x i32> @llvm.genx.ssmad.v8i32.v8i32(<8 x i32>, <8 x i32>, <8 x i32>)
 declare <8 x i32> @llvm.genx.smulh.v8i32.v8i32(<8 x i32>, <8 x i32>)
 declare <8 x i32> @llvm.genx.umulh.v8i32.v8i32(<8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.uuavg.sat.v8i32.v8i32(<8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.uumad.sat.v8i32.v8i32(<8 x i32>, <8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.uushl.v8i32.v8i32(<8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.uushl.sat.v8i32.v8i32(<8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.usavg.sat.v8i32.v8i32(<8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.usmad.sat.v8i32.v8i32(<8 x i32>, <8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.usshl.v8i32.v8i32(<8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.usshl.sat.v8i32.v8i32(<8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.suavg.sat.v8i32.v8i32(<8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.sumad.sat.v8i32.v8i32(<8 x i32>, <8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.sushl.v8i32.v8i32(<8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.sushl.sat.v8i32.v8i32(<8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.ssavg.sat.v8i32.v8i32(<8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.ssmad.sat.v8i32.v8i32(<8 x i32>, <8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.ssshl.v8i32.v8i32(<8 x i32>, <8 x i32>)
+declare <8 x i32> @llvm.genx.ssshl.sat.v8i32.v8i32(<8 x i32>, <8 x i32>)
 declare { <8 x i32>, <8 x i32> } @llvm.genx.addc.v8i32.v8i32(<8 x i32>, <8 x i32>)
 declare { <8 x i32>, <8 x i32> } @llvm.genx.subb.v8i32.v8i32(<8 x i32>, <8 x i32>)
 declare { <8 x i32>, <8 x i32> } @llvm.genx.simad.v8i32.v8i32(<8 x i32>, <8 x i32>, <8 x i32>)
 declare { <8 x i32>, <8 x i32> } @llvm.genx.uimad.v8i32.v8i32(<8 x i32>, <8 x i32>, <8 x i32>)
+declare <32 x i16> @llvm.genx.ssad2.v32i16.v32i8(<32 x i8>, <32 x i8>)
+declare <32 x i16> @llvm.genx.usad2.v32i16.v32i8(<32 x i8>, <32 x i8>)
+declare <32 x i16> @llvm.genx.uusad2add.v32i16.v32i8(<32 x i8>, <32 x i8>, <32 x i16>)
+declare <32 x i16> @llvm.genx.uusad2add.sat.v32i16.v32i8(<32 x i8>, <32 x i8>, <32 x i16>)
+declare <32 x i16> @llvm.genx.ussad2add.v32i16.v32i8(<32 x i8>, <32 x i8>, <32 x i16>)
+declare <32 x i16> @llvm.genx.ussad2add.sat.v32i16.v32i8(<32 x i8>, <32 x i8>, <32 x i16>)
+declare <32 x i16> @llvm.genx.susad2add.v32i16.v32i8(<32 x i8>, <32 x i8>, <32 x i16>)
+declare <32 x i16> @llvm.genx.susad2add.sat.v32i16.v32i8(<32 x i8>, <32 x i8>, <32 x i16>)
+declare <32 x i16> @llvm.genx.sssad2add.v32i16.v32i8(<32 x i8>, <32 x i8>, <32 x i16>)
+declare <32 x i16> @llvm.genx.sssad2add.sat.v32i16.v32i8(<32 x i8>, <32 x i8>, <32 x i16>)
 declare <8 x i32> @llvm.genx.fptosi.sat.v8i32.v8f32(<8 x float>)
 declare <8 x i32> @llvm.genx.fptoui.sat.v8i32.v8f32(<8 x float>)
 declare <8 x float> @llvm.genx.absf.v8f32(<8 x float>)
