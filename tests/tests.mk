@@ -10,7 +10,7 @@
 #   make accuracy         the largest error of every mathematical function; accuracy-all: every float for each, an hour.
 #                         FUNCTIONS= selects functions: names, or float double half relaxed
 
-.PHONY: quick test check units demo accuracy accuracy-all bench bench-generic bench-igc bench-regions
+.PHONY: quick test check units opencl-objects demo accuracy accuracy-all bench bench-generic bench-igc bench-regions
 
 UNITS := $(patsubst tests/unit/%.c,$(B)/unit/%,$(sort $(wildcard tests/unit/test_*.c)))
 
@@ -26,6 +26,10 @@ test check: all
 
 quick: all
 	$(Q)$(PYTHON) tests/run.py $(setting_words) --quick
+
+# For tests/fuzz/run.sh: the objects of the OpenCL library. Their folder has others, too, which programs of the tests are linked with.
+opencl-objects: $(OPENCL_OBJECTS)
+	@echo $^
 
 demo: all
 	$(Q)tests/tools/demo.sh $(B)/gasket

@@ -176,7 +176,7 @@ static bool find_open(pipe_open *out, arena *memory, run_buffer *b, uint32_t sta
             continue;
         count++;
         out->item = item;
-        write_word(b, PIPE_STATES + slot, REPORTED_ITEM << 2 | state);
+        write_word(b, PIPE_STATES + slot, (uint32_t)REPORTED_ITEM << 2 | state);
     }
     if (count)
         out->message = arena_printf(memory, "%u packet%s of pipe '%s' %s reserved for %s, but never committed", count,

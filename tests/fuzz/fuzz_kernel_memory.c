@@ -135,10 +135,9 @@ static status run_command(launch *l)
 static void read_pipes(launch *l, arena *memory)
 {
     const char *name;
-    text report;
+    pipe_open open;
     uint32_t line;
 
-    text_init(&report, memory);
     for (size_t i = 0; i < l->values->buffers.count; i++) {
         run_buffer *b = &l->values->buffers.items[i];
         if (!b->pipe)
@@ -148,8 +147,8 @@ static void read_pipes(launch *l, arena *memory)
         pipe_mark_slots(b, check_shadow_new(memory, b->contents.bytes, false));
     }
     pipe_fault_message(memory, l->values, &line);
-    if (!pipe_damage(l, &name))
-        pipe_report_open(&report, l);
+    if (!pipe_damage(l, &name) && pipe_find_open(&open, l))
+        bug_unless(open.message != NULL);
 }
 
 static const char *string_at(const void *context, uint64_t address, arena *memory)

@@ -24,7 +24,7 @@ link() {
 if [ "$target" = fuzz_opencl ] || [ "$target" = fuzz_kernel_memory ]; then
     python3 tests/fuzz/opencl_entries.py > build/fuzz/opencl_entries.def
     # shellcheck disable=SC2046
-    link $(find "$built/obj/src/opencl" -name '*.o')
+    link $(make -s CC="$compiler" CFLAGS=-Werror SAN=1 SMALL=1 opencl-objects)
     # An input need not release its objects.
     ASAN_OPTIONS=detect_leaks=0 exec "build/fuzz/$target" -seed="$seed" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=800 \
         -len_control=0 -artifact_prefix=build/fuzz/ "build/fuzz/corpus-$name"

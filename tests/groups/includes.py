@@ -21,6 +21,20 @@ def check_source(program, *options):
         raise Problem(done.stdout.decode() + done.stderr.decode())
 
 
+def check_fuzz_target(source):
+    """A fuzzing target fits the headers that it includes: most of them are linked by hand only."""
+    if not (TOP / "build/gen").is_dir():
+        raise kernel_tests.Skipped("the generated headers are in another folder than build/gen")
+    with tempfile.TemporaryDirectory() as folder:
+        entries = kernel_tests.run_process([sys.executable, TOP / "tests/fuzz/opencl_entries.py"])
+        pathlib.Path(folder, "opencl_entries.def").write_bytes(entries.stdout)
+        words = ["gcc", "-std=c11", "-fsyntax-only", "-Wall", "-Werror", "-DGASKET_DEBUG", "-DGASKET_SMALL", "-D_POSIX_C_SOURCE=200809L", "-D_DEFAULT_SOURCE",
+                 f"-I{TOP}", f"-I{TOP}/build/gen", f"-I{folder}", source]
+        done = kernel_tests.run_process(words)
+    if entries.returncode or done.returncode:
+        raise Problem(entries.stderr.decode() + done.stderr.decode())
+
+
 def check_hung_command():
     """A command that hangs is a problem after its limit, and none of the processes that it started is left, even those in other sessions."""
     with tempfile.TemporaryDirectory() as folder:
@@ -44,4 +58,5 @@ def check_hung_command():
 
 def test(s):
     tasks = [(name, lambda words=words: check_source(*words)) for name, words in LINTS.items()] + [("commands that hang", check_hung_command)]
+    tasks += [(f"fuzz/{p.name}", lambda p=p: check_fuzz_target(p)) for p in sorted((TOP / "tests/fuzz").glob("fuzz_*.c"))]
     s.each([(name, task) for name, task in tasks if s.chosen(name)])
