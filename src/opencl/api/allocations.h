@@ -24,6 +24,11 @@ typedef struct ocl_allocations {
     size_t count, capacity;
 } ocl_allocations;
 
+/* Does POINTER point into A? */
+static inline bool allocation_has(const ocl_allocation *a, const void *pointer)
+{
+    return (size_t)pointer - (size_t)a->data < a->bytes;
+}
 /* Has C an allocation with CL_MEM_SVM_ATOMICS? */
 bool allocations_have_atomics(cl_context c);
 /* Copies the allocation of C with the byte at POINTER to *OUT, which may be NULL; false: there is none. */

@@ -5,13 +5,12 @@
 #include "src/opencl/check/findings.h"
 #include "src/opencl/check/races/uses.h"
 
-#include <stdint.h>
 #include <stdio.h>
 
 static bool is_argument(const ocl_launch *l, const ocl_allocation *a)
 {
     for (size_t i = 0; i < l->kernel->count; i++)
-        if (l->arguments[i].kind == RUN_BUFFER && (uintptr_t)l->arguments[i].data - (uintptr_t)a->data < a->bytes)
+        if (l->arguments[i].kind == RUN_BUFFER && allocation_has(a, l->arguments[i].data))
             return true;
     return false;
 }

@@ -1,5 +1,6 @@
 /* src/opencl/memory/reachable.c - lists the allocations of a context and the mappings of the process. */
 #include "src/opencl/memory/reachable.h"
+#include "src/opencl/api/grow.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -7,14 +8,11 @@
 
 static bool add(ocl_reachable *r, run_buffer b)
 {
-    if (r->count == r->capacity) {
-        size_t capacity = r->capacity ? r->capacity * 2 : 16;
-        run_buffer *grown = realloc(r->items, capacity * sizeof *grown);
-        if (!grown)
-            return false;
-        r->items = grown;
-        r->capacity = capacity;
-    }
+    run_buffer *items = grow_array(r->items, r->count, &r->capacity, sizeof *items);
+
+    if (!items)
+        return false;
+    r->items = items;
     r->items[r->count++] = b;
     return true;
 }

@@ -96,7 +96,7 @@ void indirect_drop(ocl_indirect *i)
 static bool names(const ocl_pointers *p, const ocl_allocation *a)
 {
     for (size_t i = 0; p && i < p->count; i++)
-        if ((uintptr_t)p->items[i] - (uintptr_t)a->data < a->bytes)
+        if (allocation_has(a, p->items[i]))
             return true;
     return false;
 }

@@ -1,5 +1,6 @@
 /* src/opencl/queue/command_buffer.c - the functions of the API for command buffers, except those that record. */
 #include "src/opencl/queue/command_buffer.h"
+#include "src/opencl/api/grow.h"
 
 #include "src/opencl/api/info.h"
 #include "src/opencl/api/observer.h"
@@ -31,17 +32,13 @@ static void destroy_command_buffer(void *object)
 
 cl_int command_buffer_append(cl_command_buffer_khr b, ocl_command *c)
 {
-    if (b->count == b->capacity) {
-        cl_uint capacity = b->capacity ? b->capacity * 2 : 16;
-        ocl_command **commands = realloc(b->commands, capacity * sizeof *commands);
+    ocl_command **commands = grow_array(b->commands, b->count, &b->capacity, sizeof *commands);
 
-        if (!commands) {
-            command_discard(c);
-            return CL_OUT_OF_HOST_MEMORY;
-        }
-        b->commands = commands;
-        b->capacity = capacity;
+    if (!commands) {
+        command_discard(c);
+        return CL_OUT_OF_HOST_MEMORY;
     }
+    b->commands = commands;
     b->commands[b->count++] = c;
     return CL_SUCCESS;
 }

@@ -17,7 +17,8 @@ struct _cl_command_buffer_khr {
     bool is_finalized;
     cl_uint pending; /* executions that have not ended */
     ocl_command **commands;
-    cl_uint count, capacity;
+    cl_uint count;
+    size_t capacity;
     pthread_mutex_t executing; /* one execution of the commands at a time */
 };
 
