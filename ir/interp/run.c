@@ -19,7 +19,8 @@ static inline bool set_planes(const batch *b, const op *o)
 
 static inline bool are_sources_defined(const batch *b, const op *o)
 {
-    return set_planes(b, o);
+    (void)b, (void)o;
+    return true;
 }
 
 static inline void move_planes(const batch *b, const op *o)
@@ -29,7 +30,8 @@ static inline void move_planes(const batch *b, const op *o)
 
 static inline bool execute_each(const batch *b, const op *o)
 {
-    return set_planes(b, o);
+    (void)b, (void)o;
+    return true;
 }
 
 static inline void count_iteration(const batch *b, const edge *e, bool single)

@@ -305,7 +305,9 @@ static inline uint32_t checker_object_index(uint64_t address)
 {
     return (uint32_t)(address >> CHECKER_OBJECT_SHIFT) & ((1u << CHECKER_OBJECT_BITS) - 1);
 }
-/* view.c: adds the views of the arguments, after the regions. */
+/* view.c: what parameter P, a pointer, is passed: BYTES bytes. */
+variable checker_parameter_variable(const ir_argument *p, uint64_t bytes);
+/* Adds the views of the arguments, after the regions. */
 void checker_add_views(machine *m);
 /* The view that ADDRESS belongs to; NULL: none, its pointer may reach all of its object. */
 const view *checker_view(const machine *m, uint64_t address);

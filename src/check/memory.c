@@ -80,11 +80,12 @@ static object_kind kind_of_address(uint64_t address)
 
 uint64_t checker_host_address(const machine *m, uint64_t address)
 {
-    uint32_t index = checker_object_index(checker_address_in_region(m, address));
+    address = checker_address_in_region(m, address);
+    uint32_t index = checker_object_index(address);
 
     if (!m->run->in_place || kind_of_address(address) != OBJECT_GLOBAL || index < m->first_buffer ||
         index >= m->checks->regions.count)
-        return checker_address_in_region(m, address);
+        return address;
     return (uintptr_t)m->checks->regions.items[index].data + checker_offset(address);
 }
 
@@ -336,14 +337,7 @@ static bool place_local_memory(machine *m, const ir_memory_use *use)
         const ir_argument *p = m->root->args[a];
         if (run->args[a].kind != RUN_LOCAL)
             continue;
-        vec_push(m->memory, &m->checks->locals,
-                 (variable){.name = p->value.name,
-                            .type = p->source ? p->source->element : NULL,
-                            .value = &p->value,
-                            .loc = p->function->loc,
-                            .bytes = run->args[a].value.bytes,
-                            .space = IR_LOCAL,
-                            .is_buffer = true});
+        vec_push(m->memory, &m->checks->locals, checker_parameter_variable(p, run->args[a].value.bytes));
         bytes = saturated_sum(bytes, run->args[a].value.bytes);
     }
     return bytes <= LOCAL_MEMORY_BYTES || refuse_run(m, "local", bytes, LOCAL_MEMORY_BYTES);

@@ -91,29 +91,20 @@ static const plane *find_source(const op *o, const planes *p, unsigned column)
 /* Does undefined_result() have a rule for O? */
 static bool has_rule(const op *o)
 {
-    switch ((ir_opcode)o->opcode) {
-    case IR_icmp:
-    case IR_fcmp:
-    case IR_select:
-    case IR_trunc:
-    case IR_zext:
-    case IR_sext:
-    case IR_fptrunc:
-    case IR_fpext:
-    case IR_fptoui:
-    case IR_fptosi:
-    case IR_uitofp:
-    case IR_sitofp:
+    switch (ir_op_class_of((ir_opcode)o->opcode)) {
+    case IR_CLASS_INT:
+    case IR_CLASS_FLT:
         return true;
-    case IR_bitcast:
-        return ir_scalar_bits(o->from) == o->bits;
-    case IR_getelementptr:
-        return o->count <= MOST_PLANES;
-    case IR_call: /* an arithmetic intrinsic, as the operation has a handler for rows */
-        return o->count <= 1 + MOST_PLANES;
-    default:
-        return checker_is_arithmetic(o);
+    case IR_CLASS_CAST:
+        return o->opcode == IR_bitcast ? ir_scalar_bits(o->from) == o->bits : o->opcode != IR_addrspacecast;
+    case IR_CLASS_OTHER:
+        break;
     }
+    if (o->opcode == IR_getelementptr)
+        return o->count <= MOST_PLANES;
+    if (o->opcode == IR_call) /* an arithmetic intrinsic, as the operation has a handler for rows */
+        return o->count <= 1 + MOST_PLANES;
+    return o->opcode == IR_icmp || o->opcode == IR_fcmp || o->opcode == IR_select;
 }
 
 /* Sets row K of the result of O. */

@@ -49,6 +49,17 @@ bool checker_may_reach(const machine *m, const object *x, uint64_t address, uint
     return at >= begin && at <= end && bytes <= end - at;
 }
 
+variable checker_parameter_variable(const ir_argument *p, uint64_t bytes)
+{
+    return (variable){.name = p->value.name,
+                      .type = p->source ? p->source->element : NULL,
+                      .value = &p->value,
+                      .loc = p->function->loc,
+                      .bytes = bytes,
+                      .space = p->value.type->space,
+                      .is_buffer = true};
+}
+
 void checker_add_views(machine *m)
 {
     for (unsigned a = 0; a < m->run->arg_count; a++) {
@@ -56,19 +67,13 @@ void checker_add_views(machine *m)
         const ir_argument *p = m->root->args[a];
         if (v->kind != RUN_BUFFER || !v->bytes)
             continue;
-        variable *variable_of = arena_new(m->memory, variable);
-        *variable_of = (variable){.name = p->value.name,
-                                  .type = p->source ? p->source->element : NULL,
-                                  .value = &p->value,
-                                  .loc = p->function->loc,
-                                  .bytes = v->bytes,
-                                  .space = p->value.type->space,
-                                  .is_buffer = true};
+        variable *whole = arena_new(m->memory, variable);
+        *whole = checker_parameter_variable(p, v->bytes);
         vec_push(m->memory, &m->checks->views,
                  (view){.region = m->first_buffer + v->buffer,
                         .begin = v->offset,
                         .end = v->offset + v->bytes,
                         .argument = a,
-                        .variable = variable_of});
+                        .variable = whole});
     }
 }
