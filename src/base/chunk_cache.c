@@ -1,13 +1,13 @@
 /* src/base/chunk_cache.c - see chunk_cache.h.
  *
  * A block of up to CHUNK_KEPT bytes is a power of two. One that is smaller than a huge page is half of a block of twice its size, and
- * never returns to the system: so the memory of small blocks is about that of the time with the most. A larger one has its own pages. */
+ * never returns to the system: so the memory of small blocks is about that of the time with the most. A larger one has its own pages. They come
+ * from the system and not from malloc(), which keeps up to 64 MiB of them in each of its arenas, and has several for each processor. */
 #include "src/base/chunk_cache.h"
 
 #include "src/base/bits.h"
 #include "src/base/fork.h"
 
-#include <stdlib.h>
 #include <sys/mman.h>
 
 enum { SMALLEST = 64, HUGE_PAGE = 2 << 20 };
@@ -58,21 +58,57 @@ static void *unlink_first(kept_block **list)
     return b;
 }
 
+#ifdef __ELF__
+/* LeakSanitizer's, if the program has it: by itself it searches memory of malloc() only for pointers. */
+void __lsan_register_root_region(const void *p, size_t bytes) __attribute__((weak));
+void __lsan_unregister_root_region(const void *p, size_t bytes) __attribute__((weak));
+#define HAS_LEAK_SANITIZER (__lsan_register_root_region != NULL)
+#else
+#define HAS_LEAK_SANITIZER 0
+#endif
+
+/* WHOLE bytes at a multiple of CHUNK_PAGE; NULL: there are no more. */
+static void *map_pages(size_t whole)
+{
+    char *p = mmap(NULL, whole + CHUNK_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+    if (p == MAP_FAILED)
+        return NULL;
+    size_t before = (size_t)(-(uintptr_t)p & (CHUNK_PAGE - 1));
+    if (before)
+        munmap(p, before);
+    if (before < CHUNK_PAGE)
+        munmap(p + before + whole, CHUNK_PAGE - before);
+    if (HAS_LEAK_SANITIZER)
+        __lsan_register_root_region(p + before, whole);
+    return p + before;
+}
+
+static void unmap_pages(void *p, size_t whole)
+{
+    if (HAS_LEAK_SANITIZER)
+        __lsan_unregister_root_region(p, whole);
+    munmap(p, whole);
+}
+
 /* Frees kept blocks, the largest first, until those with their own pages have at most BYTES. */
 static void free_kept(size_t bytes)
 {
     for (kept_block **list = &cache.kept[63]; cache.kept_pages > bytes; list--)
-        while (*list && cache.kept_pages > bytes)
-            free(unlink_first(list));
+        while (*list && cache.kept_pages > bytes) {
+            size_t whole = (*list)->bytes;
+            unmap_pages(unlink_first(list), whole);
+        }
 }
 
-/* Without huge pages it is only slower. */
+/* A block that is longer than those that are kept is one array, often a sparse one: a huge page would cost more than its used parts. Without huge pages
+ * it is only slower. */
 static void *new_pages(size_t whole)
 {
-    void *p = aligned_alloc(CHUNK_PAGE, whole);
+    void *p = map_pages(whole);
 
 #ifdef MADV_HUGEPAGE
-    if (p && whole >= HUGE_PAGE)
+    if (p && whole >= HUGE_PAGE && whole <= CHUNK_KEPT)
         madvise(p, whole, MADV_HUGEPAGE);
 #endif
     return p;
