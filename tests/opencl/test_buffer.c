@@ -1,6 +1,8 @@
 /* Buffers and sub-buffers: creation, queries, transfers, rectangles, fills, maps, destructor callbacks. */
 #include "check.h"
 
+#include <sys/resource.h>
+
 static int order[4], order_count;
 
 static void CL_CALLBACK record(cl_mem memory, void *data)
@@ -107,6 +109,61 @@ static void test_transfers(cl_context c, cl_command_queue q)
     check_code(CL_SUCCESS, clEnqueueMigrateMemObjects(q, 1, &a, CL_MIGRATE_MEM_OBJECT_HOST, 0, NULL, NULL));
     must(clReleaseMemObject(a));
     must(clReleaseMemObject(b));
+}
+
+/* Fills and writes of several pages, of which some have the bytes already: the result is that of memory that is written byte by byte. */
+static void test_pages(cl_context c, cl_command_queue q)
+{
+    enum { BYTES = 5 * 4096 + 128 };
+    static unsigned char expected[BYTES], in[BYTES], out[BYTES];
+    unsigned char pattern[128];
+    cl_int error;
+    cl_mem b = clCreateBuffer(c, 0, BYTES, NULL, &error);
+
+    must(error);
+    for (size_t i = 0; i < sizeof pattern; i++)
+        pattern[i] = (unsigned char)(i * 7);
+    for (size_t size = 1; size <= sizeof pattern; size *= 2)
+        for (size_t from = 0; from <= 4096; from += 2048 + size) {
+            size_t at = from / size * size, bytes = (BYTES - at) / 2 / size * size;
+            must(clEnqueueFillBuffer(q, b, pattern, size, at, bytes, 0, NULL, NULL));
+            for (size_t i = 0; i < bytes; i++)
+                expected[at + i] = pattern[i % size];
+            memcpy(in, expected, BYTES);
+            in[at + bytes - 1] ^= 1;
+            in[3 * 4096] = (unsigned char)size;
+            must(clEnqueueWriteBuffer(q, b, CL_TRUE, 1, BYTES - 1, in + 1, 0, NULL, NULL));
+            memcpy(expected + 1, in + 1, BYTES - 1);
+            must(clEnqueueReadBuffer(q, b, CL_TRUE, 0, BYTES, out, 0, NULL, NULL));
+            check(memcmp(out, expected, BYTES) == 0);
+        }
+    must(clReleaseMemObject(b));
+}
+
+/* Zeros that are written to new memory take none, in buffers and on the host. */
+static void test_zeros(cl_context c, cl_command_queue q)
+{
+    const size_t bytes = (size_t)256 << 20;
+    char *zeros = calloc(2, bytes), *out = zeros + bytes;
+    struct rusage used;
+    cl_int error;
+
+    check(zeros);
+    cl_mem copied = clCreateBuffer(c, CL_MEM_COPY_HOST_PTR, bytes, zeros, &error);
+    must(error);
+    cl_mem filled = clCreateBuffer(c, 0, bytes, NULL, &error);
+    must(error);
+    must(clEnqueueFillBuffer(q, filled, "", 1, 0, bytes, 0, NULL, NULL));
+    must(clEnqueueCopyBuffer(q, copied, filled, 0, 0, bytes, 0, NULL, NULL));
+    must(clEnqueueWriteBuffer(q, filled, CL_FALSE, 0, bytes, zeros, 0, NULL, NULL));
+    must(clEnqueueReadBuffer(q, filled, CL_TRUE, 0, bytes, out, 0, NULL, NULL));
+    getrusage(RUSAGE_SELF, &used);
+#ifndef __SANITIZE_ADDRESS__
+    check(used.ru_maxrss < 128 << 10); /* KiB */
+#endif
+    must(clReleaseMemObject(copied));
+    must(clReleaseMemObject(filled));
+    free(zeros);
 }
 
 /* A 4 x 4 x 2 buffer of bytes whose values are their offsets. */
@@ -230,6 +287,8 @@ int main(void)
     test_create(c);
     test_sub_buffer(c, q);
     test_transfers(c, q);
+    test_pages(c, q);
+    test_zeros(c, q);
     test_rectangles(c, q);
     test_maps(c, q);
     test_zero(c, q);

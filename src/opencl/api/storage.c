@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 void *storage_new(size_t bytes, size_t alignment)
 {
@@ -24,4 +25,19 @@ void storage_free(void *data)
 {
     if (data)
         free(((void **)data)[-1]);
+}
+
+void storage_copy(unsigned char *to, const unsigned char *from, size_t bytes)
+{
+    enum { PAGE = 4096 };
+
+    if ((uintptr_t)to - (uintptr_t)from < bytes || (uintptr_t)from - (uintptr_t)to < bytes) {
+        memmove(to, from, bytes);
+        return;
+    }
+    for (size_t at = 0, count; at < bytes; at += count) {
+        count = bytes - at < PAGE ? bytes - at : PAGE;
+        if (memcmp(to + at, from + at, count) != 0)
+            memcpy(to + at, from + at, count);
+    }
 }

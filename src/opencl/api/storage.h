@@ -9,5 +9,8 @@
 void *storage_new(size_t bytes, size_t alignment);
 /* DATA may be NULL. */
 void storage_free(void *data);
+/* Copies BYTES bytes, as memmove() does. Pages of TO that are equal already are not written: those of new storage to which zeros are copied stay
+ * untouched. */
+void storage_copy(unsigned char *to, const unsigned char *from, size_t bytes);
 
 #endif

@@ -2,6 +2,7 @@
 #include "src/opencl/check/host_writes.h"
 
 #include "src/base/fork.h"
+#include "src/opencl/api/storage.h"
 #include "src/opencl/check/findings.h"
 #include "src/opencl/memory/map.h"
 
@@ -27,18 +28,6 @@ static ocl_host_copy *newest;
 
 static atomic_ulong generation; /* counts the kernels that may have written to any memory */
 
-/* Pages that are equal, such as those that the program has not touched, are not written to. */
-static void copy_changed_pages(unsigned char *to, const unsigned char *from, size_t bytes)
-{
-    enum { PAGE = 4096 };
-
-    for (size_t at = 0, count; at < bytes; at += count) {
-        count = bytes - at < PAGE ? bytes - at : PAGE;
-        if (memcmp(to + at, from + at, count) != 0)
-            memcpy(to + at, from + at, count);
-    }
-}
-
 static void make_copy(cl_mem root)
 {
     ocl_host_copy *c = root->host_copy;
@@ -46,7 +35,7 @@ static void make_copy(cl_mem root)
     c->is_valid = !map_has_writer(root);
     c->generation = generation;
     if (c->is_valid)
-        copy_changed_pages(c->bytes, root->data, root->size);
+        storage_copy(c->bytes, root->data, root->size);
 }
 
 void host_writes_begin(cl_mem m)

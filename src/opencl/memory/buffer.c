@@ -2,6 +2,7 @@
 #include "src/opencl/api/observer.h"
 #include "src/opencl/memory/svm.h"
 #include "src/opencl/api/entry.h"
+#include "src/opencl/api/storage.h"
 
 #include <string.h>
 
@@ -54,7 +55,7 @@ ENTRY_RESULT(cl_mem, clCreateBufferWithProperties,
         return ocl_fail(error, CL_MEM_OBJECT_ALLOCATION_FAILURE);
     }
     if (flags & CL_MEM_COPY_HOST_PTR)
-        memcpy(m->data, host_ptr, size);
+        storage_copy(m->data, host_ptr, size);
     else
         observe(placed, m);
     ocl_fail(error, CL_SUCCESS);

@@ -3,6 +3,7 @@
 #include "src/opencl/memory/image_box.h"
 #include "src/opencl/memory/image_formats.h"
 #include "src/opencl/api/entry.h"
+#include "src/opencl/api/storage.h"
 
 #include <string.h>
 
@@ -267,7 +268,7 @@ static void copy_host_texels(cl_mem m, const request *r)
     for (size_t z = 0; z < slices; z++)
         for (size_t y = 0; y < m->image.height; y++) {
             size_t offset = z * m->desc.image_slice_pitch + y * m->desc.image_row_pitch;
-            memcpy(m->data + offset, (const unsigned char *)r->host_ptr + offset, row);
+            storage_copy(m->data + offset, (const unsigned char *)r->host_ptr + offset, row);
         }
 }
 

@@ -1,5 +1,6 @@
 /* src/opencl/memory/transfer.c - creates and runs the commands that copy, fill, map and unmap boxes of bytes. */
 #include "src/opencl/memory/transfer.h"
+#include "src/opencl/api/storage.h"
 
 #include <string.h>
 
@@ -69,22 +70,21 @@ static cl_int run_copy(ocl_command *c)
     merge_rows(t);
     for (size_t z = 0; z < t->size[2]; z++)
         for (size_t y = 0; y < t->size[1]; y++)
-            memmove(t->to.data + z * t->to.slice_pitch + y * t->to.row_pitch,
-                    t->from.data + z * t->from.slice_pitch + y * t->from.row_pitch, t->size[0]);
+            storage_copy(t->to.data + z * t->to.slice_pitch + y * t->to.row_pitch,
+                         t->from.data + z * t->from.slice_pitch + y * t->from.row_pitch, t->size[0]);
     return CL_SUCCESS;
 }
 
-/* Fills the N bytes at TO, doubling the part that is filled. */
+/* Fills the N bytes at TO with copies of a part of patterns, which a whole number of them fills. */
 static void fill_row(unsigned char *to, size_t n, const unsigned char *pattern, size_t pattern_bytes)
 {
-    size_t done = pattern_bytes < n ? pattern_bytes : n;
+    unsigned char part[32 * MAX_PATTERN_BYTES];
+    const size_t most = sizeof part - sizeof part % pattern_bytes;
 
-    memcpy(to, pattern, done);
-    while (done < n) {
-        size_t more = done < n - done ? done : n - done;
-        memcpy(to + done, to, more);
-        done += more;
-    }
+    for (size_t at = 0; at < most && at < n; at += pattern_bytes)
+        memcpy(part + at, pattern, pattern_bytes);
+    for (size_t at = 0; at < n; at += most)
+        storage_copy(to + at, part, n - at < most ? n - at : most);
 }
 
 static cl_int run_fill(ocl_command *c)

@@ -2,6 +2,7 @@
 #include "src/opencl/check/races/frozen.h"
 
 #include "src/base/fork.h"
+#include "src/opencl/api/storage.h"
 #include "src/opencl/check/findings.h"
 
 #include <stdio.h>
@@ -48,7 +49,7 @@ static void copy_bytes(ocl_frozen *f)
 
     for (size_t z = 0; z < f->size[2]; z++)
         for (size_t y = 0; y < f->size[1]; y++, to += f->size[0])
-            memcpy(to, row_of(f, y, z), f->size[0]);
+            storage_copy(to, row_of(f, y, z), f->size[0]);
 }
 
 static ocl_frozen *new_frozen(const ocl_box *box, const size_t size[3], bool copies)
@@ -59,7 +60,7 @@ static ocl_frozen *new_frozen(const ocl_box *box, const size_t size[3], bool cop
         return NULL;
     f->box = *box;
     memcpy(f->size, size, sizeof f->size);
-    f->bytes = copies ? malloc(copied_bytes(f)) : NULL;
+    f->bytes = copies ? calloc(1, copied_bytes(f)) : NULL;
     if (copies && !f->bytes) {
         free(f);
         return NULL;
