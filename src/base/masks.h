@@ -1,7 +1,7 @@
 /* src/base/masks.h - masks of undefined bits: a byte for each byte of memory, in which the bits that were never written are set.
  *
  * Most long memory has one mask for nearly all of its bytes, and the pages of its masks must stay untouched. They are zeros, so the masks are stored
- * exclusive-or'ed with `flip`: 0 where memory begins as written, and 0xff where it does not. */
+ * exclusive-or'ed with `flip`: 0 where memory begins as written, and 0xff where it does not; and masks that have their value already are not written. */
 #ifndef GASKET_BASE_MASKS_H
 #define GASKET_BASE_MASKS_H
 
@@ -39,14 +39,8 @@ static inline uint64_t masks_get(undefined_masks m, uint64_t at, uint32_t size)
 static inline void masks_set(undefined_masks m, uint64_t at, uint32_t size, uint64_t bits)
 {
     bits ^= m.flip * UINT64_C(0x0101010101010101);
-    memcpy(m.stored + at, &bits, size);
-}
-
-/* The COUNT bytes at AT are defined. */
-static inline void masks_define(undefined_masks m, uint64_t at, size_t count)
-{
-    if (m.stored)
-        memset(m.stored + at, m.flip, count);
+    if (memcmp(m.stored + at, &bits, size) != 0)
+        memcpy(m.stored + at, &bits, size);
 }
 
 /* The COUNT bytes at AT are undefined. M has masks. */
@@ -69,6 +63,13 @@ static inline size_t masks_defined_count(undefined_masks m, uint64_t at, size_t 
     while (n < count && m.stored[at + n] == m.flip)
         n++;
     return n;
+}
+
+/* The COUNT bytes at AT are defined. */
+static inline void masks_define(undefined_masks m, uint64_t at, size_t count)
+{
+    if (masks_defined_count(m, at, count) < count)
+        memset(m.stored + at, m.flip, count);
 }
 
 /* Copies the COUNT masks at FROM to TO; both have masks, and the ranges may overlap. */

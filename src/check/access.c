@@ -335,7 +335,8 @@ static void move_leaf(leaf_walk *w, uint64_t at, const ir_type *t)
         uint64_t v = stored_value(m, w->x, t, *l);
         v = t->kind == IR_POINTER ? checker_publish_pointer(w->it, w->x, v) : v;
         checker_note_change(w->it->machine, p, &v, size);
-        memcpy(p, &v, size);
+        if (memcmp(p, &v, size) != 0) /* as in copy_out() of row_access.c */
+            memcpy(p, &v, size);
         checker_set_undefined(w->it, w->o, w->x, w->base + at, size, l->u,
                               l->u ? checker_operand_origin(w->it, w->o, (unsigned)w->operand, w->next) : 0);
     } else {
