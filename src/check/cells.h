@@ -17,8 +17,17 @@ enum {
 enum { WRITE, READS, ATOMICS = READS + 2, COLUMNS = ATOMICS + 2 };
 enum { SLOTS = 2 };
 
-/* How a column stores its accesses: as a run; as an agent for each cell (4 bytes), if they differ in nothing else; or as an access for each (16 bytes). */
-typedef enum column_form { COLUMN_RUN, COLUMN_AGENTS, COLUMN_CELLS } column_form;
+/* How a column stores its accesses: as a run; as up to FEW_PARTS or MOST_PARTS parts with an agent for each (8 bytes) or an agent for each cell
+ * (4 bytes), if they differ in nothing else; or as an access for each (16 bytes). */
+typedef enum column_form { COLUMN_RUN, COLUMN_FEW_PARTS, COLUMN_MORE_PARTS, COLUMN_AGENTS, COLUMN_CELLS } column_form;
+
+/* Consecutive cells that one agent accessed: of a kernel whose work-items use an array of structs, a block has one for each field. */
+typedef struct column_part {
+    uint32_t agent;
+    uint8_t begin, end;
+} column_part;
+
+enum { FEW_PARTS = 4, MOST_PARTS = 8 };
 
 /* One of the accesses of each cell of a block. Consecutive cells that consecutive work-items accessed, `step` cells each, are a *run*, which needs no
  * memory for each cell: cell n of it was accessed by agent first.agent + (n - begin + phase) / step. The first agent may have accessed fewer
@@ -26,14 +35,16 @@ typedef enum column_form { COLUMN_RUN, COLUMN_AGENTS, COLUMN_CELLS } column_form
  * known yet, and is BLOCK_CELLS. */
 typedef struct column {
     union {
+        column_part *parts; /* COLUMN_FEW_PARTS, COLUMN_MORE_PARTS: `count` that are disjoint */
         uint32_t *agents;   /* COLUMN_AGENTS: of each cell; 0: no access */
         race_access *cells; /* COLUMN_CELLS */
     };
-    /* Of the run. COLUMN_AGENTS: all accesses have its barriers, stamp and site; agent 0: there are none yet. */
+    /* Of the run. Of parts and agents: all accesses have its barriers, stamp and site; agent 0: there are none yet. */
     race_access first;
     uint8_t begin, end, step, phase; /* of the run; begin = end: no cells */
     uint16_t scale;                  /* divides by `step`: see set_step() */
     uint8_t form;                    /* column_form */
+    uint8_t count;                   /* of parts */
 } column;
 
 enum { SCALE_BITS = 15 };
@@ -47,14 +58,22 @@ static inline void set_step(column *c, unsigned step, unsigned phase)
     c->scale = (uint16_t)((1u << SCALE_BITS) / step + 1);
 }
 
-typedef struct block {
+/* The plain reads of a block. */
+typedef struct block_reads {
     /* Cells that have reads by two groups, where the block has no other accesses: a further read changes nothing, as any write would race
      * with one of the two, unless clocks order them. */
     uint64_t settled;
     /* Cells that reads by the group whose first agent is `group`, after `barriers` barriers, do not change any more. */
     uint64_t saturated;
     uint32_t group, barriers;
-    column columns[COLUMNS];
+    column columns[SLOTS];
+} block_reads;
+
+/* Most blocks of long memory have only writes or only reads. */
+typedef struct block {
+    column write;
+    block_reads *reads; /* NULL: there are none */
+    column *atomics;    /* SLOTS columns; NULL: there are none */
 } block;
 
 struct race_page {
@@ -75,14 +94,36 @@ static inline race_access access_of_run(const column *c, unsigned n)
     return a;
 }
 
+static inline bool has_parts(const column *c)
+{
+    return c->form == COLUMN_FEW_PARTS || c->form == COLUMN_MORE_PARTS;
+}
+
+/* The part of C with cell N; NULL: none. */
+static inline column_part *part_of_cell(const column *c, unsigned n)
+{
+    for (column_part *p = c->parts; p < c->parts + c->count; p++)
+        if (n - p->begin < (unsigned)(p->end - p->begin))
+            return p;
+    return NULL;
+}
+
+static inline uint32_t agent_of_parts(const column *c, unsigned n)
+{
+    const column_part *p = part_of_cell(c, n);
+
+    return p ? p->agent : 0;
+}
+
 /* The access to cell N; its agent is 0 if there is none. */
 static inline race_access get_access(const column *c, unsigned n)
 {
     if (c->form == COLUMN_CELLS)
         return c->cells[n];
-    if (c->form == COLUMN_AGENTS)
-        return c->agents[n] ? (race_access){c->agents[n], c->first.barriers, c->first.stamp, c->first.site} : (race_access){0};
-    return is_in_run(c, n) ? access_of_run(c, n) : (race_access){0};
+    if (c->form == COLUMN_RUN)
+        return is_in_run(c, n) ? access_of_run(c, n) : (race_access){0};
+    uint32_t agent = c->form == COLUMN_AGENTS ? c->agents[n] : agent_of_parts(c, n);
+    return agent ? (race_access){agent, c->first.barriers, c->first.stamp, c->first.site} : (race_access){0};
 }
 
 static inline bool is_same_access(const race_access *x, const race_access *y)
@@ -95,10 +136,30 @@ static inline bool is_empty(const column *c)
     return c->form == COLUMN_RUN && c->begin == c->end;
 }
 
+/* SLOTS columns without accesses. */
+extern const column race_no_columns[SLOTS];
+
+static inline const column *reads_of(const block *b)
+{
+    return b->reads ? b->reads->columns : race_no_columns;
+}
+
+static inline const column *atomics_of(const block *b)
+{
+    return b->atomics ? b->atomics : race_no_columns;
+}
+
+/* Column K of B: WRITE, READS, READS + 1, ATOMICS or ATOMICS + 1. */
+static inline const column *column_of(const block *b, unsigned k)
+{
+    return k == WRITE ? &b->write : k < ATOMICS ? &reads_of(b)[k - READS] : &atomics_of(b)[k - ATOMICS];
+}
+
 /* Reads of B change its cells again. */
 static inline void race_unsettle(block *b)
 {
-    b->settled = b->saturated = 0;
+    if (b->reads)
+        b->reads->settled = b->reads->saturated = 0;
 }
 
 /* The number of cells before cell N of the run of C that its agent has accessed. */
@@ -109,7 +170,9 @@ static inline unsigned phase_of_run(const column *c, unsigned n)
     return at - (at * c->scale >> SCALE_BITS) * c->step;
 }
 
-/* Sets the access to cell N of C, which is a run or has agents; false: out of memory. */
+/* Column K of B, to be changed; NULL: out of memory. */
+column *race_make_column(race_shadow *s, block *b, unsigned k);
+/* Sets the access to cell N of C, which does not have COLUMN_CELLS; false: out of memory. */
 bool race_add_access(race_shadow *s, column *c, unsigned n, const race_access *a);
 /* Converts C to a form that can store A, with any agent, in each cell: agents or cells; false: out of memory. */
 bool race_widen_column(race_shadow *s, column *c, const race_access *a);
@@ -130,11 +193,13 @@ static inline race_page *race_find_page(race_shadow *s, uint64_t at, bool fine)
     return p && !(fine && p->shift) ? p : race_make_page(s, at, fine);
 }
 
-/* False: out of memory. */
-static inline bool set_access(race_shadow *s, column *c, unsigned n, const race_access *a)
+/* Sets the access to cell N of column K of B; false: out of memory. */
+static inline bool set_access(race_shadow *s, block *b, unsigned k, unsigned n, const race_access *a)
 {
-    if (c->form != COLUMN_CELLS)
-        return race_add_access(s, c, n, a);
+    column *c = race_make_column(s, b, k);
+
+    if (!c || c->form != COLUMN_CELLS)
+        return c && race_add_access(s, c, n, a);
     c->cells[n] = *a;
     return true;
 }

@@ -12,16 +12,28 @@ void race_shadow_init(race_shadow *s, arena *memory, uint64_t bytes, uint64_t *u
     s->pages = arena_array(memory, race_page *, (bytes >> PAGE_BITS) + 1);
 }
 
+const column race_no_columns[SLOTS];
+
+static void clear_column(column *c)
+{
+    c->begin = c->end = c->count = 0;
+    c->first.agent = 0;
+    if (c->form == COLUMN_AGENTS)
+        memset(c->agents, 0, BLOCK_CELLS * sizeof *c->agents);
+    else if (c->form == COLUMN_CELLS)
+        memset(c->cells, 0, BLOCK_CELLS * sizeof *c->cells);
+}
+
 static void clear_page(race_page *p)
 {
-    for (unsigned n = 0; n < block_count(p->shift); n++) {
-        race_unsettle(&p->blocks[n]);
-        for (unsigned k = 0; k < COLUMNS; k++) {
-            column *c = &p->blocks[n].columns[k];
-            c->begin = c->end = 0;
-            c->first.agent = 0;
-            if (c->form != COLUMN_RUN)
-                memset(c->cells, 0, BLOCK_CELLS * (c->form == COLUMN_AGENTS ? sizeof *c->agents : sizeof *c->cells));
+    for (block *b = p->blocks; b < p->blocks + block_count(p->shift); b++) {
+        race_unsettle(b);
+        clear_column(&b->write);
+        for (unsigned k = 0; k < SLOTS; k++) {
+            if (b->reads)
+                clear_column(&b->reads->columns[k]);
+            if (b->atomics)
+                clear_column(&b->atomics[k]);
         }
     }
 }
@@ -63,8 +75,8 @@ static bool make_agents(race_shadow *s, column *c)
 
     if (!agents)
         return false;
-    for (unsigned n = c->begin; n < c->end; n++)
-        agents[n] = access_of_run(c, n).agent;
+    for (unsigned n = 0; n < BLOCK_CELLS; n++)
+        agents[n] = get_access(c, n).agent;
     c->agents = agents;
     c->form = COLUMN_AGENTS;
     return true;
@@ -74,7 +86,7 @@ bool race_widen_column(race_shadow *s, column *c, const race_access *a)
 {
     if (c->form == COLUMN_CELLS)
         return true;
-    if (c->form == COLUMN_AGENTS && !c->first.agent)
+    if (c->form != COLUMN_RUN && !c->first.agent)
         c->first = *a;
     if (!is_same_access(&c->first, a))
         return make_cells(s, c);
@@ -121,14 +133,89 @@ static bool extend_run(column *c, unsigned n, const race_access *a)
     return true;
 }
 
+/* Memory for another part of C; false: there are too many, or no memory. */
+static bool reserve_part(race_shadow *s, column *c)
+{
+    if (c->count < (c->form == COLUMN_FEW_PARTS ? FEW_PARTS : MOST_PARTS))
+        return true;
+    if (c->form == COLUMN_MORE_PARTS)
+        return false;
+    column_part *parts = take_memory(s, MOST_PARTS * sizeof *parts);
+    if (!parts)
+        return false;
+    memcpy(parts, c->parts, FEW_PARTS * sizeof *parts);
+    c->parts = parts;
+    c->form = COLUMN_MORE_PARTS;
+    return true;
+}
+
+/* Adds cell N, accessed by AGENT, to the parts of C. False: it does not fit, or there is no memory. */
+static bool extend_parts(race_shadow *s, column *c, unsigned n, uint32_t agent)
+{
+    const column_part *old = part_of_cell(c, n);
+
+    if (old)
+        return old->agent == agent;
+    for (column_part *p = c->parts; p < c->parts + c->count; p++)
+        if (p->end == n && p->agent == agent) {
+            p->end++;
+            return true;
+        }
+    if (!reserve_part(s, c))
+        return false;
+    c->parts[c->count++] = (column_part){agent, (uint8_t)n, (uint8_t)(n + 1)};
+    return true;
+}
+
+/* The run of C becomes parts; false: there are too many, or no memory. */
+static bool make_parts(race_shadow *s, column *c)
+{
+    column parts = {.first = c->first, .form = COLUMN_FEW_PARTS};
+    bool fits = access_of_run(c, c->end - 1u).agent - c->first.agent < MOST_PARTS;
+
+    parts.parts = fits ? take_memory(s, FEW_PARTS * sizeof *parts.parts) : NULL;
+    if (!parts.parts)
+        return false;
+    for (unsigned n = c->begin; n < c->end; n++)
+        if (!extend_parts(s, &parts, n, access_of_run(c, n).agent))
+            return false;
+    *c = parts;
+    return true;
+}
+
+/* Adds the access to cell N to the parts of C, or to those that its run becomes; false: it does not fit, or there is no memory. */
+static bool add_to_parts(race_shadow *s, column *c, unsigned n, const race_access *a)
+{
+    if (has_parts(c) && !c->count)
+        c->first = *a;
+    return is_same_access(&c->first, a) && (has_parts(c) || (c->form == COLUMN_RUN && make_parts(s, c))) &&
+           extend_parts(s, c, n, a->agent);
+}
+
 bool race_add_access(race_shadow *s, column *c, unsigned n, const race_access *a)
 {
     if (c->form == COLUMN_RUN && extend_run(c, n, a))
+        return true;
+    if (add_to_parts(s, c, n, a))
         return true;
     if (!race_widen_column(s, c, a))
         return false;
     put_access(c, n, a);
     return true;
+}
+
+column *race_make_column(race_shadow *s, block *b, unsigned k)
+{
+    if (k == WRITE)
+        return &b->write;
+    if (k < ATOMICS) {
+        if (!b->reads)
+            b->reads = take_memory(s, sizeof *b->reads);
+        return b->reads ? &b->reads->columns[k - READS] : NULL;
+    }
+    if (!b->atomics)
+        b->atomics = take_memory(s, SLOTS * sizeof *b->atomics);
+    return b->atomics ? &b->atomics[k - ATOMICS] : NULL;
 }
 
 /* --- pages ---------------------------------------------------------------------------------------------------------------- */
@@ -148,8 +235,8 @@ static bool refine_column(race_shadow *s, const race_page *p, block *fine, unsig
 {
     for (unsigned n = 0; n < PAGE_BYTES; n++) {
         unsigned from = n / COARSE;
-        race_access a = get_access(&p->blocks[from >> BLOCK_BITS].columns[k], from & (BLOCK_CELLS - 1));
-        if (a.agent && !set_access(s, &fine[n >> BLOCK_BITS].columns[k], n & (BLOCK_CELLS - 1), &a))
+        race_access a = get_access(column_of(&p->blocks[from >> BLOCK_BITS], k), from & (BLOCK_CELLS - 1));
+        if (a.agent && !set_access(s, &fine[n >> BLOCK_BITS], k, n & (BLOCK_CELLS - 1), &a))
             return false;
     }
     return true;
@@ -165,7 +252,7 @@ static bool refine_page(race_shadow *s, race_page *p)
     for (unsigned k = 0; k < COLUMNS; k++) {
         bool any = false;
         for (unsigned n = 0; n < block_count(p->shift); n++)
-            any |= !is_empty(&p->blocks[n].columns[k]);
+            any |= !is_empty(column_of(&p->blocks[n], k));
         if (any && !refine_column(s, p, fine.blocks, k))
             return false;
     }
@@ -238,24 +325,24 @@ static bool is_same_time(const race_access *x, const race_access *y)
     return x->agent == y->agent && x->barriers == y->barriers && x->stamp == y->stamp;
 }
 
-/* Records X in one of the two columns of cell N from C on: in that of the same agent, an empty one, or one of an access ordered before X.
- * If both are of other agents and unordered, an access that races with X races with one of them as well. */
-static bool record_access(const tested_access *x, race_shadow *s, column *c, unsigned n)
+/* Records X in one of the two columns of cell N of B from FIRST on: in that of the same agent, an empty one, or one of an access ordered before
+ * X. If both are of other agents and unordered, an access that races with X races with one of them as well. */
+static bool record_access(const tested_access *x, race_shadow *s, block *b, unsigned first, unsigned n)
 {
-    race_access old[SLOTS] = {get_access(&c[0], n), get_access(&c[1], n)};
+    race_access old[SLOTS] = {get_access(column_of(b, first), n), get_access(column_of(b, first + 1), n)};
 
     for (unsigned k = 0; k < SLOTS; k++)
         if (old[k].agent == x->record.agent) {
             /* an atomic write conflicts with more than an atomic read */
             if (race_is_write(&x->record) || !race_is_write(&old[k]))
-                return set_access(s, &c[k], n, &x->record);
+                return set_access(s, b, first + k, n, &x->record);
             return true;
         }
     for (unsigned k = 0; k < SLOTS; k++)
         if (!old[k].agent || is_ordered(x, &old[k]))
-            return set_access(s, &c[k], n, &x->record);
+            return set_access(s, b, first + k, n, &x->record);
     if (race_is_write(&x->record) && !race_is_write(&old[1]))
-        return set_access(s, &c[1], n, &x->record);
+        return set_access(s, b, first + 1, n, &x->record);
     return true;
 }
 
@@ -272,20 +359,20 @@ static bool conflicts_with_atomics(const tested_access *x, const column *c, unsi
 /* Records X for cell N of B, and looks for an access that it races with. */
 static race_result access_cell(const tested_access *x, race_shadow *s, block *b, unsigned n)
 {
-    column *c = b->columns;
+    const column *reads = reads_of(b);
     bool is_write = race_is_write(&x->record);
-    bool found = has_conflict(x, &c[WRITE], n) || conflicts_with_atomics(x, &c[ATOMICS], n) ||
-                 (is_write && (has_conflict(x, &c[READS], n) || has_conflict(x, &c[READS + 1], n)));
-    race_access read = get_access(&c[READS], n);
+    bool found = has_conflict(x, &b->write, n) || conflicts_with_atomics(x, atomics_of(b), n) ||
+                 (is_write && (has_conflict(x, &reads[0], n) || has_conflict(x, &reads[1], n)));
+    race_access read = get_access(&reads[0], n);
     bool done = true;
 
     race_unsettle(b);
     if (race_is_atomic(&x->record))
-        done = record_access(x, s, &c[ATOMICS], n);
+        done = record_access(x, s, b, ATOMICS, n);
     else if (is_write)
-        done = set_access(s, &c[WRITE], n, &x->record);
+        done = set_access(s, b, WRITE, n, &x->record);
     else if (!is_same_time(&read, &x->record))
-        done = record_access(x, s, &c[READS], n);
+        done = record_access(x, s, b, READS, n);
     return !done ? RACE_NO_MEMORY : found ? RACE_FOUND : RACE_NONE;
 }
 

@@ -33,7 +33,7 @@ static inline bool is_now(const race_row *row, const race_access *old)
 /* No atomic access to cell N is a reason for a race with a plain one of agent ME. */
 static inline bool are_atomics_clear(const race_row *row, const block *b, unsigned n, uint32_t me)
 {
-    const column *c = &b->columns[ATOMICS];
+    const column *c = atomics_of(b);
 
     if (is_empty(&c[0]))
         return true;
@@ -50,27 +50,28 @@ static inline bool is_lasting(const race_row *row, const race_access *old)
 /* Reads of cell N by all agents of ROW change nothing: nothing races with them, and two others are known. */
 static bool is_saturated(const race_row *row, const block *b, unsigned n)
 {
-    const column *c = b->columns;
-    race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
+    const column *reads = reads_of(b);
+    race_access write = get_access(&b->write, n), first = get_access(&reads[0], n), second = get_access(&reads[1], n);
 
     return are_atomics_clear(row, b, n, 0) && (!write.agent || is_before_row(row, &write)) && first.agent != second.agent &&
            is_lasting(row, &first) && is_lasting(row, &second);
 }
 
-/* The reads FIRST and SECOND of a cell of C are all that can matter. */
-static inline bool is_settled(const race_row *row, const column *c, const race_access *first, const race_access *second)
+/* The reads FIRST and SECOND of a cell of B are all that can matter. */
+static inline bool is_settled(const race_row *row, const block *b, const race_access *first, const race_access *second)
 {
-    return row->memory != ORDER_LOCAL && is_empty(&c[WRITE]) && is_empty(&c[ATOMICS]) && first->agent <= RACE_COPIES &&
+    return row->memory != ORDER_LOCAL && is_empty(&b->write) && is_empty(&atomics_of(b)[0]) && first->agent <= RACE_COPIES &&
            second->agent <= RACE_COPIES && (first->agent - 1) / row->agents != (second->agent - 1) / row->agents;
 }
 
 /* The cells of B that need no further reads by ROW. */
 static inline uint64_t known_cells(const race_row *row, const block *b)
 {
-    uint64_t known = row->settles ? b->settled : 0;
+    const block_reads *r = b->reads;
+    uint64_t known = r && row->settles ? r->settled : 0;
 
-    if (b->group == row->first_agent && b->barriers == row->barriers)
-        known |= b->saturated;
+    if (r && r->group == row->first_agent && r->barriers == row->barriers)
+        known |= r->saturated;
     return known;
 }
 
@@ -79,56 +80,56 @@ static inline bool are_reads_known(const race_row *row, const block *b, uint64_t
     return !(cells & ~known_cells(row, b));
 }
 
-/* Remembers that cell N needs no further reads. */
+/* Remembers that cell N, which has two reads, needs no further ones. */
 static __attribute__((noinline)) void settle_cell(const race_row *row, block *b, unsigned n)
 {
-    const column *c = b->columns;
-    race_access first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
+    block_reads *r = b->reads;
+    race_access first = get_access(&r->columns[0], n), second = get_access(&r->columns[1], n);
 
-    if (row->settles && is_settled(row, c, &first, &second))
-        b->settled |= UINT64_C(1) << n;
+    if (row->settles && is_settled(row, b, &first, &second))
+        r->settled |= UINT64_C(1) << n;
     if (!is_saturated(row, b, n))
         return;
-    if (b->group != row->first_agent || b->barriers != row->barriers)
-        b->saturated = 0;
-    b->group = row->first_agent;
-    b->barriers = row->barriers;
-    b->saturated |= UINT64_C(1) << n;
+    if (r->group != row->first_agent || r->barriers != row->barriers)
+        r->saturated = 0;
+    r->group = row->first_agent;
+    r->barriers = row->barriers;
+    r->saturated |= UINT64_C(1) << n;
 }
 
 static inline bool read_quickly(race_shadow *s, const race_row *row, block *b, unsigned n, const race_access *me)
 {
     if (are_reads_known(row, b, UINT64_C(1) << n))
         return true;
-    column *c = b->columns;
-    race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
+    const column *reads = reads_of(b);
+    race_access write = get_access(&b->write, n), first = get_access(&reads[0], n), second = get_access(&reads[1], n);
     if (!are_atomics_clear(row, b, n, me->agent) || !is_clear(row, &write, me->agent))
         return false;
     if (first.agent == me->agent && !is_now(row, &first))
-        return set_access(s, &c[READS], n, me);
+        return set_access(s, b, READS, n, me);
     if (second.agent == me->agent && !is_now(row, &second))
-        return set_access(s, &c[READS + 1], n, me);
+        return set_access(s, b, READS + 1, n, me);
     if (first.agent == me->agent || second.agent == me->agent) {
         if (first.agent && second.agent)
             settle_cell(row, b, n);
         return true;
     }
     if (!first.agent || is_before_row(row, &first))
-        return set_access(s, &c[READS], n, me);
+        return set_access(s, b, READS, n, me);
     if (!second.agent || is_before_row(row, &second))
-        return set_access(s, &c[READS + 1], n, me);
+        return set_access(s, b, READS + 1, n, me);
     settle_cell(row, b, n);
     return true;
 }
 
 static inline bool write_quickly(race_shadow *s, const race_row *row, block *b, unsigned n, const race_access *me)
 {
-    column *c = b->columns;
-    race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n);
+    const column *reads = reads_of(b);
+    race_access write = get_access(&b->write, n), first = get_access(&reads[0], n), second = get_access(&reads[1], n);
 
     race_unsettle(b);
     return are_atomics_clear(row, b, n, me->agent) && is_clear(row, &write, me->agent) && is_clear(row, &first, me->agent) &&
-           is_clear(row, &second, me->agent) && set_access(s, &c[WRITE], n, me);
+           is_clear(row, &second, me->agent) && set_access(s, b, WRITE, n, me);
 }
 
 /* Atomic access OLD does not race with an atomic one of ROW. */
@@ -142,9 +143,9 @@ static inline bool are_atomic(const race_row *row, const race_access *old, const
 
 static inline bool change_quickly(race_shadow *s, const race_row *row, block *b, unsigned n, const race_access *me)
 {
-    column *c = b->columns;
-    race_access write = get_access(&c[WRITE], n), first = get_access(&c[READS], n), second = get_access(&c[READS + 1], n),
-                old[SLOTS] = {get_access(&c[ATOMICS], n), get_access(&c[ATOMICS + 1], n)};
+    const column *reads = reads_of(b), *atomics = atomics_of(b);
+    race_access write = get_access(&b->write, n), first = get_access(&reads[0], n), second = get_access(&reads[1], n),
+                old[SLOTS] = {get_access(&atomics[0], n), get_access(&atomics[1], n)};
 
     race_unsettle(b);
     if (!is_clear(row, &write, me->agent) || !is_clear(row, &first, me->agent) || !is_clear(row, &second, me->agent) ||
@@ -152,11 +153,11 @@ static inline bool change_quickly(race_shadow *s, const race_row *row, block *b,
         return false;
     for (unsigned k = 0; k < SLOTS; k++)
         if (old[k].agent == me->agent)
-            return set_access(s, &c[ATOMICS + k], n, me);
+            return set_access(s, b, ATOMICS + k, n, me);
     for (unsigned k = 0; k < SLOTS; k++)
         if (!old[k].agent || is_before_row(row, &old[k]))
-            return set_access(s, &c[ATOMICS + k], n, me);
-    return race_is_write(&old[1]) || set_access(s, &c[ATOMICS + 1], n, me);
+            return set_access(s, b, ATOMICS + k, n, me);
+    return race_is_write(&old[1]) || set_access(s, b, ATOMICS + 1, n, me);
 }
 
 bool race_access_quickly(race_shadow *s, const race_row *row, uint32_t id, uint64_t at, uint32_t size)
@@ -261,12 +262,15 @@ static bool is_span_clear(const race_row *row, const column *c, const span *x)
     return begin >= end || has_same_agents(c, x, begin) || is_run_before(row, c, begin, end);
 }
 
-/* X becomes the access of its cells. */
-static bool set_span(race_shadow *s, column *c, const span *x)
+/* X becomes the access of its cells in column K of B. */
+static bool set_span(race_shadow *s, block *b, unsigned k, const span *x)
 {
-    bool is_new = c->begin == c->end;
+    column *c = race_make_column(s, b, k);
     race_access a = x->first;
 
+    if (!c)
+        return false;
+    bool is_new = c->begin == c->end;
     if (c->form == COLUMN_RUN && (is_new || (x->begin <= c->begin && c->end <= x->end))) {
         c->first = x->first;
         c->begin = (uint8_t)x->begin;
@@ -302,14 +306,16 @@ static bool is_span_saturated(const race_row *row, const column *c, const span *
            access_of_run(&c[0], x->begin).agent != access_of_run(&c[1], x->begin).agent;
 }
 
-/* The first reads C get X; false: some cells need the second ones as well. */
-static bool read_span(race_shadow *s, const race_row *row, column *c, const span *x)
+/* The first reads of B get X; false: some cells need the second ones as well. */
+static bool read_span(race_shadow *s, const race_row *row, block *b, const span *x)
 {
+    const column *c = reads_of(b);
+
     if (c->form == COLUMN_RUN) {
         bool has_all = c->begin <= x->begin && x->end <= c->end;
         if (has_all && is_now(row, &c->first) && has_same_agents(c, x, x->begin))
             return true;
-        return is_span_clear(row, c, x) && set_span(s, c, x);
+        return is_span_clear(row, c, x) && set_span(s, b, READS, x);
     }
     race_access me = x->first;
     for (unsigned n = x->begin; n < x->end; n++) {
@@ -317,7 +323,7 @@ static bool read_span(race_shadow *s, const race_row *row, column *c, const span
         me.agent = agent_of_span(x, n);
         if (old.agent == me.agent && is_now(row, &old))
             continue;
-        if (!is_clear(row, &old, me.agent) || !set_access(s, c, n, &me))
+        if (!is_clear(row, &old, me.agent) || !set_access(s, b, READS, n, &me))
             return false;
     }
     return true;
@@ -330,16 +336,16 @@ static uint64_t cells_of_span(const span *x)
 
 static bool access_span(race_shadow *s, const race_row *row, block *b, const span *x)
 {
-    column *c = b->columns;
+    const column *reads = reads_of(b), *atomics = atomics_of(b);
 
     if (!(row->flags & RACE_WRITE) && are_reads_known(row, b, cells_of_span(x)))
         return true;
-    if (!is_span_clear(row, &c[ATOMICS], x) || !is_span_clear(row, &c[ATOMICS + 1], x) || !is_span_clear(row, &c[WRITE], x))
+    if (!is_span_clear(row, &atomics[0], x) || !is_span_clear(row, &atomics[1], x) || !is_span_clear(row, &b->write, x))
         return false;
     if (!(row->flags & RACE_WRITE))
-        return is_span_saturated(row, &c[READS], x) || (is_empty(&c[READS + 1]) && read_span(s, row, &c[READS], x));
+        return is_span_saturated(row, reads, x) || (is_empty(&reads[1]) && read_span(s, row, b, x));
     race_unsettle(b);
-    return is_span_clear(row, &c[READS], x) && is_span_clear(row, &c[READS + 1], x) && set_span(s, &c[WRITE], x);
+    return is_span_clear(row, &reads[0], x) && is_span_clear(row, &reads[1], x) && set_span(s, b, WRITE, x);
 }
 
 bool race_access_span(race_shadow *s, const race_row *row, uint32_t id, uint64_t at, uint32_t size, unsigned count)

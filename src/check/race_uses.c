@@ -18,7 +18,7 @@ static unsigned uses_of_cell(const block *b, unsigned n)
     unsigned uses = 0;
 
     for (unsigned k = 0; k < COLUMNS; k++) {
-        race_access a = get_access(&b->columns[k], n);
+        race_access a = get_access(column_of(b, k), n);
         uses |= a.agent ? use_of(&a) : 0;
     }
     return uses;
