@@ -173,20 +173,25 @@ typedef struct site {
 
 enum { SAVED_PAGE = 4096 };
 
-/* A page of SAVED_PAGE bytes of saved bytes, or of saved masks: many a page has one value, such as the zeros of a new buffer, and is not copied. */
+/* A page of SAVED_PAGE bytes of memory, or of masks. Many a page has one value, such as the zeros of a new buffer, or few words that are not zero, such
+ * as an array of structs. */
 typedef struct saved_page {
-    enum { PAGE_UNSAVED, PAGE_COPIED, PAGE_UNIFORM } state;
+    enum { PAGE_UNSAVED, PAGE_UNIFORM, PAGE_SPARSE, PAGE_COPIED } form;
     unsigned char value; /* PAGE_UNIFORM: of each byte */
+    union {
+        struct sparse_words *words; /* PAGE_SPARSE */
+        unsigned char *copy;        /* PAGE_COPIED */
+    };
 } saved_page;
 
 /* The contents of a region before a trial has written to it, in the pages that it has written to. */
 typedef struct saved_object {
     struct saved_object *older;
     object *object;
-    unsigned char *data, *undefined; /* undefined: masks as they are stored; NULL if nothing was undefined */
-    unsigned char *written;          /* a bit for each byte that the trial has written */
-    bool is_whole;                   /* has all pages */
-    saved_page *data_pages, *undefined_pages;
+    unsigned char *written_words,
+        *written_bytes;           /* what the trial has written: a bit for each four bytes, and for each byte of other writes */
+    bool is_whole;                /* has all pages */
+    saved_page *data, *undefined; /* undefined: masks as they are stored; NULL if nothing was undefined */
 } saved_object;
 
 /* A private object whose address is in memory that others can read. */
@@ -257,12 +262,14 @@ typedef struct machine_checks {
     race_world world;
 } machine_checks;
 
-/* --- check.c -------------------------------------------------------------------------------------------------------------- */
+/* --- undo.c --------------------------------------------------------------------------------------------------------------- */
 
 /* In a run that can be undone: saves the pages of the BYTES bytes of X at offset AT. */
 void checker_save_pages(machine *m, object *x, uint64_t at, uint64_t bytes);
 /* Notes in S that the run writes the BYTES bytes at offset AT. */
 void checker_note_written(saved_object *s, uint64_t at, uint64_t bytes);
+/* The bytes that M has written to objects with saved pages get their contents back. */
+void checker_undo_writes(const machine *m);
 /* BYTES bytes of X from offset AT on are about to be written, all inside of X. */
 static inline void checker_begin_write(machine *m, object *x, uint64_t at, uint64_t bytes)
 {
