@@ -15,13 +15,23 @@
 
 #include <stdarg.h>
 
+/* The definition that a function in the result is a copy of. */
+typedef struct definition {
+    ir_copier *copier;
+    ir_function *from, *to;
+} definition;
+
 typedef struct linker {
     arena scratch;
     diag *d;
+    ir_link_goal goal;
     ir_module *to;
     ir_copier *copiers; /* of each module */
     size_t count;
     map defined; /* from names, interned in `to`, to definitions in `to` */
+    VEC(definition) definitions;
+    map is_reached;             /* goal: kernels. The functions of `to` that have been reached */
+    VEC(ir_function *) reached; /* those whose bodies are to be copied */
     bool failed;
 } linker;
 
@@ -129,6 +139,7 @@ static void define_function(linker *l, ir_copier *c, ir_function *f)
         return;
     ir_function *copy = ir_copy_declaration(c, f);
     note_copy(l, c, &f->value, &copy->value);
+    vec_push(&l->scratch, &l->definitions, ((definition){c, f, copy}));
     if (is_external)
         map_set(&l->scratch, &l->defined, name, &copy->value);
 }
@@ -176,7 +187,7 @@ static void report_type(linker *l, ir_copier *c, const char *name, uint32_t loc)
     refuse(l, c, loc, "'%s' has another type here than in the linked program that defines it", name);
 }
 
-static void declare_function(linker *l, ir_copier *c, ir_function *f, bool is_library)
+static void declare_function(linker *l, ir_copier *c, ir_function *f)
 {
     const char *name = name_in(l, &f->value);
     ir_value *defined = map_get(&l->defined, name);
@@ -191,7 +202,7 @@ static void declare_function(linker *l, ir_copier *c, ir_function *f, bool is_li
         note_copy(l, c, &f->value, &ir_copy_declaration(c, f)->value);
         return;
     }
-    if (!defined && !is_library)
+    if (!defined && l->goal != IR_GOAL_LIBRARY)
         refuse(l, c, location_of_use(&f->value, f->loc), "'%s' is called here, but no linked program defines it", name);
     if (!defined) {
         defined = &ir_copy_declaration(c, f)->value;
@@ -200,14 +211,14 @@ static void declare_function(linker *l, ir_copier *c, ir_function *f, bool is_li
     note_copy(l, c, &f->value, defined);
 }
 
-static void declare_variable(linker *l, ir_copier *c, ir_global *g, bool is_library)
+static void declare_variable(linker *l, ir_copier *c, ir_global *g)
 {
     const char *name = name_in(l, &g->value);
     ir_value *defined = map_get(&l->defined, name);
 
     if (defined && !is_same_variable(c, g, defined))
         report_type(l, c, name, g->loc);
-    if (!defined && !is_library)
+    if (!defined && l->goal != IR_GOAL_LIBRARY)
         refuse(l, c, location_of_use(&g->value, g->loc), "variable '%s' is not defined in any linked program", name);
     if (!defined) {
         defined = &ir_copy_variable(c, g)->value;
@@ -216,31 +227,88 @@ static void declare_variable(linker *l, ir_copier *c, ir_global *g, bool is_libr
     note_copy(l, c, &g->value, defined);
 }
 
-static void declare_symbols(linker *l, ir_copier *c, bool is_library)
+static void declare_symbols(linker *l, ir_copier *c)
 {
     for (ir_global *g = c->from->globals; g; g = g->next)
         if (!g->init && g->linkage != IR_INTERNAL)
-            declare_variable(l, c, g, is_library);
+            declare_variable(l, c, g);
     ir_each_function(f, c->from)
         if (!f->first)
-            declare_function(l, c, f, is_library);
+            declare_function(l, c, f);
 }
 
 /* --- contents ------------------------------------------------------------------------------------------------------------- */
 
-static void copy_contents(linker *l, ir_copier *c)
+static void copy_initializers(ir_copier *c)
 {
     for (ir_global *g = c->from->globals; g; g = g->next) {
         ir_global *copy = ir_as_global((ir_value *)map_get(&c->values, g));
         if (g->init && !copy->init)
             copy->init = ir_copy_constant(c, g->init);
     }
-    ir_each_function(f, c->from) {
-        ir_function *copy = f->first ? ir_as_function((ir_value *)map_get(&c->values, f)) : NULL;
-        if (copy && !copy->first)
-            ir_copy_blocks(c, copy, f);
+}
+
+/* The functions in V, a value of the result, are reached. */
+static void reach(linker *l, ir_value *v)
+{
+    if (v->kind == IR_FUNCTION && !map_get(&l->is_reached, v)) {
+        map_set(&l->scratch, &l->is_reached, v, v);
+        vec_push(&l->scratch, &l->reached, ir_as_function(v));
+    } else if (v->kind == IR_ADDRESS) {
+        reach(l, ir_as_constant(v)->base);
+    } else if (v->kind == IR_AGGREGATE) {
+        for (uint64_t i = 0; i < v->type->count; i++)
+            reach(l, ir_as_constant(v)->elements[i]);
     }
-    bug_unless(!l->failed);
+}
+
+static void reach_from_body(linker *l, const ir_function *f)
+{
+    ir_each_block(b, f)
+        ir_each_inst(i, b)
+            for (unsigned n = 0; n < i->operand_count; n++)
+                reach(l, ir_operand(i, n));
+}
+
+/* Copies the bodies of the functions that kernels and initializers reach, and removes the others. */
+static void copy_reached(linker *l)
+{
+    map sources = {0};
+
+    for (size_t i = 0; i < l->definitions.count; i++) {
+        definition *d = &l->definitions.items[i];
+        map_set(&l->scratch, &sources, d->to, d);
+        if (d->to->kernel)
+            reach(l, &d->to->value);
+    }
+    for (ir_global *g = l->to->globals; g; g = g->next)
+        if (g->init)
+            reach(l, g->init);
+    while (l->reached.count) {
+        ir_function *f = vec_pop(&l->reached);
+        const definition *d = map_get(&sources, f);
+        if (!d)
+            continue;
+        ir_copy_blocks(d->copier, f, d->from);
+        reach_from_body(l, f);
+    }
+    for (size_t i = 0; i < l->definitions.count; i++)
+        if (!l->definitions.items[i].to->first)
+            ir_function_remove(l->definitions.items[i].to);
+}
+
+static void copy_contents(linker *l)
+{
+    for (size_t i = 0; i < l->count; i++)
+        copy_initializers(&l->copiers[i]);
+    if (l->goal == IR_GOAL_KERNELS)
+        copy_reached(l);
+    for (size_t i = 0; l->goal != IR_GOAL_KERNELS && i < l->definitions.count; i++) {
+        const definition *d = &l->definitions.items[i];
+        ir_copy_blocks(d->copier, d->to, d->from);
+    }
+    for (size_t i = 0; i < l->count; i++)
+        ir_copy_record_names(&l->copiers[i]);
 }
 
 /* Merges the options of modules. An option that permits an inaccurate result is set if all modules have it, and one that
@@ -268,23 +336,21 @@ static void copy_options(ir_module *to, const ir_module *from)
 #undef COPY
 }
 
-static void link_contents(linker *l, bool is_library)
+static void link_contents(linker *l)
 {
     for (int external = 1; external >= 0; external--)
         for (size_t i = 0; i < l->count; i++)
             define_symbols(l, &l->copiers[i], external);
     for (size_t i = 0; i < l->count; i++)
-        declare_symbols(l, &l->copiers[i], is_library);
-    for (size_t i = 0; !l->failed && i < l->count; i++) {
-        copy_contents(l, &l->copiers[i]);
-        ir_copy_record_names(&l->copiers[i]);
-    }
+        declare_symbols(l, &l->copiers[i]);
+    if (!l->failed)
+        copy_contents(l);
 }
 
 ir_module *ir_link_modules(arena *memory, diag *d, ir_module *const *from, const source_renames *renames, size_t count,
-                           bool is_library)
+                           ir_link_goal goal)
 {
-    linker l = {.d = d, .to = ir_module_new(memory), .count = count};
+    linker l = {.d = d, .goal = goal, .to = ir_module_new(memory), .count = count};
 
     bug_unless(count);
     arena_init(&l.scratch);
@@ -296,7 +362,7 @@ ir_module *ir_link_modules(arena *memory, diag *d, ir_module *const *from, const
             l.copiers[i].renames = renames[i];
         merge_options(l.to, from[i]);
     }
-    link_contents(&l, is_library);
+    link_contents(&l);
     ir_spread_thread_form(l.to);
     arena_release(&l.scratch);
     return l.failed ? NULL : l.to;

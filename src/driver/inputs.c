@@ -85,7 +85,7 @@ status inputs_begin(compilation *c, session *s, const char *const *files, size_t
         if (result != STATUS_DONE)
             return result;
     }
-    ir_module *linked = ir_link_modules(s->memory, s->diagnostics, modules, NULL, count, false);
+    ir_module *linked = ir_link_modules(s->memory, s->diagnostics, modules, NULL, count, IR_GOAL_PROGRAM);
     if (!linked)
         return STATUS_REFUSED;
     if (!compilation_of_module(c, s, linked, wanted))

@@ -80,6 +80,71 @@ static void set_part_count(library_call *c, library_module *m, size_t count)
     m->part_count = count;
 }
 
+/* --- linking -------------------------------------------------------------------------------------------------------------- */
+
+typedef struct module_list {
+    library_module *made;
+    library_module *const *items;
+    size_t count;
+    ir_link_goal goal;
+} module_list;
+
+/* Makes the parts of M those of the COUNT modules FROM, whose files have the new names RENAMES. */
+static void join_parts(library_call *c, library_module *m, library_module *const *from, const source_renames *renames,
+                       size_t count)
+{
+    size_t total = 0;
+
+    for (size_t i = 0; i < count; i++)
+        total += from[i]->part_count;
+    set_part_count(c, m, total);
+    total = 0;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < from[i]->part_count; k++) {
+            const char *file = source_renamed(&renames[i], from[i]->parts[k].file);
+            m->parts[total++].file = file ? arena_strdup(c->memory, file) : NULL;
+        }
+}
+
+static gasket_status link_modules(library_call *c, void *context)
+{
+    module_list *list = context;
+    ir_module **modules = arena_array(c->memory, ir_module *, list->count);
+    source_renames *renames = arena_array(c->memory, source_renames, list->count);
+
+    for (size_t i = 0; i < list->count; i++) {
+        modules[i] = list->items[i]->ir;
+        source_add_copies(&c->sources, &list->items[i]->call.sources, &renames[i]);
+    }
+    join_parts(c, list->made, list->items, renames, list->count);
+    list->made->ir = ir_link_modules(c->memory, &c->diagnostics, modules, renames, list->count, list->goal);
+    return list->made->ir ? GASKET_DONE : GASKET_REFUSED;
+}
+
+library_module *library_module_link(library_module *const *from, size_t count, ir_link_goal goal, gasket_status *status,
+                                    char **messages)
+{
+    module_list list = {.items = from, .count = count, .goal = goal};
+    size_t part = 0;
+
+    pthread_mutex_lock(&using_modules);
+    library_module *m = make_module(link_modules, &list.made, status, messages);
+    pthread_mutex_unlock(&using_modules);
+    for (size_t i = 0; m && i < count; i++)
+        for (size_t k = 0; k < from[i]->part_count; k++)
+            m->parts[part++].unit = module_unit_hold(from[i]->parts[k].unit);
+    return m;
+}
+
+/* A copy of M (NULL: NULL) without the memory of the front end or the reader that made it. M is dropped. */
+static library_module *copy_module(library_module *m, gasket_status *status)
+{
+    library_module *copy = m ? library_module_link(&m, 1, IR_GOAL_LIBRARY, status, NULL) : NULL;
+
+    library_module_drop(m);
+    return copy;
+}
+
 /* --- compiling ------------------------------------------------------------------------------------------------------------ */
 
 /* A module to make of a unit, with or without calls for checks. */
@@ -144,7 +209,7 @@ library_module *library_module_compile(const char *source, size_t length, const 
         return NULL;
     m->parts[0].unit = module_unit_copy(&unit, &s.kept);
     if (m->parts[0].unit)
-        return m;
+        return copy_module(m, status);
     *status = GASKET_FAILED;
     library_module_drop(m);
     return NULL;
@@ -208,7 +273,7 @@ static gasket_status read_module(library_call *c, void *context)
 library_module *library_module_read(const library_module_parts *from, gasket_status *status, char **messages)
 {
     module_reading r = {.from = from};
-    library_module *read = NULL, *m = NULL;
+    library_module *read = NULL;
 
     if (messages)
         *messages = NULL;
@@ -221,66 +286,7 @@ library_module *library_module_read(const library_module_parts *from, gasket_sta
             module_unit_drop(r.units[i]);
     }
     free(r.units);
-    if (read)
-        m = library_module_link(&read, 1, true, status, NULL); /* a copy without the memory of the reader */
-    library_module_drop(read);
-    return m;
-}
-
-/* --- linking -------------------------------------------------------------------------------------------------------------- */
-
-typedef struct module_list {
-    library_module *made;
-    library_module *const *items;
-    size_t count;
-    bool is_library;
-} module_list;
-
-/* Makes the parts of M those of the COUNT modules FROM, whose files have the new names RENAMES. */
-static void join_parts(library_call *c, library_module *m, library_module *const *from, const source_renames *renames,
-                       size_t count)
-{
-    size_t total = 0;
-
-    for (size_t i = 0; i < count; i++)
-        total += from[i]->part_count;
-    set_part_count(c, m, total);
-    total = 0;
-    for (size_t i = 0; i < count; i++)
-        for (size_t k = 0; k < from[i]->part_count; k++) {
-            const char *file = source_renamed(&renames[i], from[i]->parts[k].file);
-            m->parts[total++].file = file ? arena_strdup(c->memory, file) : NULL;
-        }
-}
-
-static gasket_status link_modules(library_call *c, void *context)
-{
-    module_list *list = context;
-    ir_module **modules = arena_array(c->memory, ir_module *, list->count);
-    source_renames *renames = arena_array(c->memory, source_renames, list->count);
-
-    for (size_t i = 0; i < list->count; i++) {
-        modules[i] = list->items[i]->ir;
-        source_add_copies(&c->sources, &list->items[i]->call.sources, &renames[i]);
-    }
-    join_parts(c, list->made, list->items, renames, list->count);
-    list->made->ir = ir_link_modules(c->memory, &c->diagnostics, modules, renames, list->count, list->is_library);
-    return list->made->ir ? GASKET_DONE : GASKET_REFUSED;
-}
-
-library_module *library_module_link(library_module *const *from, size_t count, bool is_library, gasket_status *status,
-                                    char **messages)
-{
-    module_list list = {.items = from, .count = count, .is_library = is_library};
-    size_t part = 0;
-
-    pthread_mutex_lock(&using_modules);
-    library_module *m = make_module(link_modules, &list.made, status, messages);
-    pthread_mutex_unlock(&using_modules);
-    for (size_t i = 0; m && i < count; i++)
-        for (size_t k = 0; k < from[i]->part_count; k++)
-            m->parts[part++].unit = module_unit_hold(from[i]->parts[k].unit);
-    return m;
+    return copy_module(read, status);
 }
 
 /* --- modules for checks --------------------------------------------------------------------------------------------------- */
@@ -323,7 +329,7 @@ static bool make_checked(checked_module *c, const library_module *m, gasket_stat
         c->units[i]->parts[0].unit = module_unit_hold(m->parts[i].unit);
     }
     if (c->units && c->messages)
-        c->linked = library_module_link(c->units, c->count, true, status, messages);
+        c->linked = library_module_link(c->units, c->count, IR_GOAL_LIBRARY, status, messages);
     return c->linked;
 }
 
@@ -491,7 +497,7 @@ static gasket_status compile_program(library_call *c, void *context)
     describe_units(r);
     source_add_copies(&c->sources, &r->module->call.sources, &none);
     lock_take(&held, &using_modules);
-    ir_module *copy = ir_link_modules(c->memory, &c->diagnostics, &(ir_module *){r->module->ir}, NULL, 1, false);
+    ir_module *copy = ir_link_modules(c->memory, &c->diagnostics, &(ir_module *){r->module->ir}, NULL, 1, IR_GOAL_KERNELS);
     lock_release(&held);
     return copy ? library_compile_module(c, r->program, copy) : GASKET_REFUSED;
 }

@@ -2,6 +2,7 @@
 #ifndef GASKET_LIBRARY_MODULE_H
 #define GASKET_LIBRARY_MODULE_H
 
+#include "ir/link/link.h"
 #include "src/library/program.h"
 
 /* A header as text, which the source includes by NAME; TEXT has LENGTH bytes and a NUL. */
@@ -25,8 +26,8 @@ library_module *library_module_read(const library_module_parts *from, gasket_sta
 /* Makes the parts of M, which library_module_parts_free() frees; false: memory ran out. */
 bool library_module_write(const library_module *m, library_module_parts *out);
 void library_module_parts_free(library_module_parts *p);
-/* Links the COUNT modules FROM into a new one, which does not refer to them. All names must be defined, except in a library. */
-library_module *library_module_link(library_module *const *from, size_t count, bool is_library, gasket_status *status,
+/* Links the COUNT modules FROM into a new one, which does not refer to them. */
+library_module *library_module_link(library_module *const *from, size_t count, ir_link_goal goal, gasket_status *status,
                                     char **messages);
 /* A #line in line LINE of a source file, counted from 1: the lines after it have numbers from NUMBER on, and belong to the file NAME; NULL: that of the
  * source. */

@@ -32,27 +32,29 @@ static library_module *read_unit(char *text, gasket_status *status, char **messa
     return library_module_read(&parts, status, messages);
 }
 
-static library_module *link_units(library_module *const *from, size_t count, bool is_library)
+static library_module *link_units(library_module *const *from, size_t count, ir_link_goal goal)
 {
     char *messages;
     gasket_status status;
-    library_module *m = library_module_link(from, count, is_library, &status, &messages);
+    library_module *m = library_module_link(from, count, goal, &status, &messages);
 
     cr_assert_not_null(m, "%s", messages);
     free(messages);
     return m;
 }
 
-/* Links the COUNT units FROM, which must fail with the message TEXT. */
+/* Links the COUNT units FROM to a program and to kernels, which must fail with the message TEXT. */
 static void refuse_link(library_module *const *from, size_t count, const char *text)
 {
     char *messages;
     gasket_status status;
 
-    cr_expect_null(library_module_link(from, count, false, &status, &messages));
-    cr_expect_eq(status, GASKET_REFUSED);
-    cr_expect_not_null(strstr(messages, text), "%s", messages);
-    free(messages);
+    for (ir_link_goal goal = IR_GOAL_PROGRAM; goal <= IR_GOAL_KERNELS; goal++) {
+        cr_expect_null(library_module_link(from, count, goal, &status, &messages));
+        cr_expect_eq(status, GASKET_REFUSED);
+        cr_expect_not_null(strstr(messages, text), "%s", messages);
+        free(messages);
+    }
 }
 
 /* Launches kernel k of P with four work-items. */
@@ -102,12 +104,74 @@ Test(modules, link_to_one)
 
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         library_module *units[] = {compile_unit(main_unit, settings[i]), compile_unit(part_unit, settings[i])};
-        library_module *linked = link_units(units, 2, false);
+        library_module *linked = link_units(units, 2, IR_GOAL_PROGRAM);
         library_module_drop(units[0]);
         library_module_drop(units[1]);
         expect_results(linked, settings[i], results);
         library_module_drop(linked);
     }
+}
+
+/* The text of the link of the COUNT units FROM to kernels; freed by the caller. */
+static char *print_kernels(library_module *const *from, size_t count)
+{
+    library_module *linked = link_units(from, count, IR_GOAL_KERNELS);
+    library_module_parts parts;
+
+    cr_assert(library_module_write(linked, &parts));
+    library_module_drop(linked);
+    char *text = strndup(parts.ir, parts.ir_length);
+    library_module_parts_free(&parts);
+    return text;
+}
+
+/* Calls reach functions, in other units as well; what only unreached ones call is left out, too. */
+Test(modules, a_link_to_kernels_has_what_they_reach)
+{
+    static const char kernel_unit[] = "int far(int x);\n"
+                                      "int unused(int x) { return far(x); }\n"
+                                      "typedef int (^addition)(int);\n"
+                                      "constant addition block = ^(int x) { return x + 1000; };\n"
+                                      "kernel void k(global int *o) { int i = get_global_id(0); o[i] = far(i) + block(i); }\n",
+                      far_unit[] = "static int near(int x) { return x * 2; }\n"
+                                   "static int idle(int x) { return x * 3; }\n"
+                                   "int lonely(int x) { return idle(x); }\n"
+                                   "int far(int x) { return near(x); }\n";
+    static const char *const reached[] = {"@k(", "@far(", "@near("}, *const others[] = {"unused", "lonely", "idle"};
+    library_module *units[] = {compile_unit(kernel_unit, ""), compile_unit(far_unit, "")};
+    char *text = print_kernels(units, 2);
+
+    for (int i = 0; i < 3; i++) {
+        cr_expect_not_null(strstr(text, reached[i]), "%s in %s", reached[i], text);
+        cr_expect_null(strstr(text, others[i]), "%s in %s", others[i], text);
+    }
+    free(text);
+    library_module *linked = link_units(units, 2, IR_GOAL_KERNELS);
+    expect_results(linked, "", (int[]){1000, 1003, 1006, 1009});
+    expect_results(linked, "--check", (int[]){1000, 1003, 1006, 1009});
+    library_module_drop(linked);
+    library_module_drop(units[0]);
+    library_module_drop(units[1]);
+}
+
+Test(modules, initializers_reach_functions)
+{
+    char ir[] = "@t = internal addrspace(2) constant ptr @f, align 8\n"
+                "define spir_func i32 @f(i32 %x) {\n  ret i32 %x\n}\n"
+                "define spir_func i32 @g(i32 %x) {\n  ret i32 %x\n}\n"
+                "define spir_kernel void @k(ptr addrspace(1) %o) {\n"
+                "  %a = ptrtoint ptr addrspace(2) @t to i64\n  store i64 %a, ptr addrspace(1) %o, align 8\n  ret void\n}\n";
+    gasket_status status;
+    char *messages;
+    library_module *unit = read_unit(ir, &status, &messages);
+
+    cr_assert_not_null(unit, "%s", messages);
+    free(messages);
+    char *text = print_kernels(&unit, 1);
+    cr_expect_not_null(strstr(text, "define spir_func i32 @f("), "%s", text);
+    cr_expect_null(strstr(text, "@g("), "%s", text);
+    free(text);
+    library_module_drop(unit);
 }
 
 Test(modules, link_through_libraries_and_text)
@@ -116,7 +180,7 @@ Test(modules, link_through_libraries_and_text)
     gasket_status status;
 
     for (int i = 0; i < 2; i++) {
-        library_module *library = link_units(&units[i], 1, true);
+        library_module *library = link_units(&units[i], 1, IR_GOAL_LIBRARY);
         library_module_parts parts;
         cr_assert(library_module_write(library, &parts));
         read[i] = library_module_read(&parts, &status, NULL);
@@ -125,7 +189,7 @@ Test(modules, link_through_libraries_and_text)
         library_module_drop(library);
         library_module_drop(units[i]);
     }
-    library_module *linked = link_units(read, 2, false);
+    library_module *linked = link_units(read, 2, IR_GOAL_PROGRAM);
     expect_results(linked, "", results);
     expect_results(linked, "--check", results);
     library_module_drop(linked);
@@ -217,7 +281,7 @@ Test(modules, copy_types_and_constants)
     snprintf(sources[1], sizeof sources[1], "%s%s", types, definer);
     for (int i = 0; i < 2; i++)
         units[i] = compile_unit(sources[i], "");
-    library_module *linked = link_units(units, 2, false);
+    library_module *linked = link_units(units, 2, IR_GOAL_PROGRAM);
     /* 3 + 1 + 16 + 2000 + 7 + 3 + 0, 7 + 3 + 32 + 1000 + 0 + 4 + 1, 3 + 1 + 16 + 2000 + 7 + 50 + 2, 7 + 3 + 32 + 1000 + 0 + 50 + 3 */
     expect_results(linked, "", (int[]){2030, 1047, 2079, 1095});
     expect_results(linked, "--via=ir", (int[]){2030, 1047, 2079, 1095});
@@ -239,7 +303,7 @@ Test(modules, share_the_queue)
             "int tell(global int *o, int v) { return enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_WAIT_KERNEL,\n"
             "  ndrange_1D(4), ^{ atomic_add(o + get_global_id(0), v + (int)get_global_id(0)); }); }\n",
             "")};
-    library_module *linked = link_units(units, 2, false);
+    library_module *linked = link_units(units, 2, IR_GOAL_PROGRAM);
 
     library_module_drop(units[0]);
     library_module_drop(units[1]);
@@ -263,7 +327,7 @@ Test(modules, refuse_equal_blocks)
         free(messages);
     }
     refuse_link(units, 2, "a block in this program has the number of one in another: change the text of one of them");
-    library_module_drop(link_units((library_module *[]){units[0], units[2]}, 2, false));
+    library_module_drop(link_units((library_module *[]){units[0], units[2]}, 2, IR_GOAL_PROGRAM));
     for (int i = 0; i < 3; i++)
         library_module_drop(units[i]);
 }

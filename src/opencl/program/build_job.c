@@ -97,9 +97,10 @@ static void compile_source(const build_job *j, build_result *r)
     r->variable_bytes = r->executable ? r->executable->variable_bytes : 0;
 }
 
-/* The executable of a single input shares its module. */
 static void link_inputs(const build_job *j, ocl_build *const *inputs, build_result *r)
 {
+    static const ir_link_goal goals[] = {
+        [GOAL_OBJECT] = IR_GOAL_LIBRARY, [GOAL_LIBRARY] = IR_GOAL_LIBRARY, [GOAL_EXECUTABLE] = IR_GOAL_KERNELS};
     library_module **modules = calloc(j->input_count, sizeof(library_module *));
     gasket_status status;
 
@@ -107,10 +108,7 @@ static void link_inputs(const build_job *j, ocl_build *const *inputs, build_resu
         return;
     for (size_t i = 0; i < j->input_count; i++)
         modules[i] = inputs[i]->module;
-    if (j->input_count == 1 && j->goal == GOAL_EXECUTABLE)
-        r->module = library_module_hold(modules[0]);
-    else
-        r->module = library_module_link(modules, j->input_count, j->goal == GOAL_LIBRARY, &status, &r->log);
+    r->module = library_module_link(modules, j->input_count, goals[j->goal], &status, &r->log);
     free(modules);
     r->is_done = r->module != NULL;
     if (r->module && j->goal != GOAL_LIBRARY)
