@@ -325,8 +325,22 @@ static bool is_same_time(const race_access *x, const race_access *y)
     return x->agent == y->agent && x->barriers == y->barriers && x->stamp == y->stamp;
 }
 
+/* The accesses OLD are of one group, and that is not the group of X. */
+static bool are_of_another_group(const tested_access *x, const race_access old[SLOTS])
+{
+    uint32_t groups[SLOTS], sub_group;
+
+    for (unsigned k = 0; k < SLOTS; k++) {
+        if (old[k].agent > RACE_COPIES)
+            return false;
+        x->world->find_group(x->world->context, old[k].agent - 1, &groups[k], &sub_group);
+    }
+    return groups[0] == groups[1] && groups[0] != x->agent->group;
+}
+
 /* Records X in one of the two columns of cell N of B from FIRST on: in that of the same agent, an empty one, or one of an access ordered before
- * X. If both are of other agents and unordered, an access that races with X races with one of them as well. */
+ * X. If both are of other agents and unordered, an access that races with X races with one of them as well, unless it is of their group, which a
+ * barrier may order. */
 static bool record_access(const tested_access *x, race_shadow *s, block *b, unsigned first, unsigned n)
 {
     race_access old[SLOTS] = {get_access(column_of(b, first), n), get_access(column_of(b, first + 1), n)};
@@ -341,9 +355,9 @@ static bool record_access(const tested_access *x, race_shadow *s, block *b, unsi
     for (unsigned k = 0; k < SLOTS; k++)
         if (!old[k].agent || is_ordered(x, &old[k]))
             return set_access(s, b, first + k, n, &x->record);
-    if (race_is_write(&x->record) && !race_is_write(&old[1]))
-        return set_access(s, b, first + 1, n, &x->record);
-    return true;
+    bool is_stronger = race_is_write(&x->record) && !race_is_write(&old[1]),
+         is_weaker = !race_is_write(&x->record) && race_is_write(&old[1]);
+    return !(is_stronger || (!is_weaker && are_of_another_group(x, old))) || set_access(s, b, first + 1, n, &x->record);
 }
 
 static bool conflicts_with_atomics(const tested_access *x, const column *c, unsigned n)

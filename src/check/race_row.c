@@ -47,6 +47,13 @@ static inline bool is_lasting(const race_row *row, const race_access *old)
     return is_in_group(row, old) ? is_now(row, old) : old->agent && row->memory != ORDER_LOCAL && old->agent <= RACE_COPIES;
 }
 
+/* FIRST and SECOND are of one group, and that is not the group of ROW: a barrier may order both before an access that races with one of ROW. */
+static inline bool are_of_another_group(const race_row *row, const race_access *first, const race_access *second)
+{
+    return !is_in_group(row, first) && first->agent <= RACE_COPIES && second->agent <= RACE_COPIES &&
+           (first->agent - 1) / row->agents == (second->agent - 1) / row->agents;
+}
+
 /* Reads of cell N by all agents of ROW change nothing: nothing races with them, and two others are known. */
 static bool is_saturated(const race_row *row, const block *b, unsigned n)
 {
@@ -54,7 +61,7 @@ static bool is_saturated(const race_row *row, const block *b, unsigned n)
     race_access write = get_access(&b->write, n), first = get_access(&reads[0], n), second = get_access(&reads[1], n);
 
     return are_atomics_clear(row, b, n, 0) && (!write.agent || is_before_row(row, &write)) && first.agent != second.agent &&
-           is_lasting(row, &first) && is_lasting(row, &second);
+           is_lasting(row, &first) && is_lasting(row, &second) && !are_of_another_group(row, &first, &second);
 }
 
 /* The reads FIRST and SECOND of a cell of B are all that can matter. */
@@ -116,7 +123,7 @@ static inline bool read_quickly(race_shadow *s, const race_row *row, block *b, u
     }
     if (!first.agent || is_before_row(row, &first))
         return set_access(s, b, READS, n, me);
-    if (!second.agent || is_before_row(row, &second))
+    if (!second.agent || is_before_row(row, &second) || are_of_another_group(row, &first, &second))
         return set_access(s, b, READS + 1, n, me);
     settle_cell(row, b, n);
     return true;
@@ -157,7 +164,7 @@ static inline bool change_quickly(race_shadow *s, const race_row *row, block *b,
     for (unsigned k = 0; k < SLOTS; k++)
         if (!old[k].agent || is_before_row(row, &old[k]))
             return set_access(s, b, ATOMICS + k, n, me);
-    return race_is_write(&old[1]) || set_access(s, b, ATOMICS + 1, n, me);
+    return (race_is_write(&old[1]) && !are_of_another_group(row, &old[0], &old[1])) || set_access(s, b, ATOMICS + 1, n, me);
 }
 
 bool race_access_quickly(race_shadow *s, const race_row *row, uint32_t id, uint64_t at, uint32_t size)
@@ -302,8 +309,10 @@ static bool is_span_saturated(const race_row *row, const column *c, const span *
         if (!is_lasting(row, &first) || !is_lasting(row, &last) || is_in_group(row, &first) != is_in_group(row, &last))
             return false;
     }
-    return phase_of_run(&c[0], x->begin) == phase_of_run(&c[1], x->begin) &&
-           access_of_run(&c[0], x->begin).agent != access_of_run(&c[1], x->begin).agent;
+    race_access first = access_of_run(&c[0], x->begin), second = access_of_run(&c[1], x->begin);
+    uint32_t distance = first.agent < second.agent ? second.agent - first.agent : first.agent - second.agent;
+    bool in_group = is_in_group(row, &first) || is_in_group(row, &second);
+    return phase_of_run(&c[0], x->begin) == phase_of_run(&c[1], x->begin) && distance >= (in_group ? 1 : row->agents);
 }
 
 /* The first reads of B get X; false: some cells need the second ones as well. */

@@ -139,6 +139,25 @@ Test(check_race, two_of_many_readers_are_enough)
     }
 }
 
+/* Two work-items of a group access a byte, then one of another group, then after a barrier the first ones: the barrier orders only those of their
+ * group. */
+Test(check_race, an_access_of_another_group_is_not_forgotten)
+{
+    static const unsigned kinds[] = {0, RACE_WRITE | RACE_ATOMIC | ORDER_DEVICE};
+
+    for (int kind = 0; kind < 2; kind++)
+        for (uint32_t later = 0; later < 3; later++) {
+            tear_down();
+            set_up();
+            order_agent first = agent(0), second = agent(1), other = agent(GROUP_ITEMS), third = agent(later);
+            cr_expect_eq(access_bytes(&first, 0, 4, kinds[kind]), NONE);
+            cr_expect_eq(access_bytes(&second, 0, 4, kinds[kind]), NONE);
+            cr_expect_eq(access_bytes(&other, 0, 4, kinds[kind]), NONE);
+            order_pass_barrier(&third, ORDER_GLOBAL_BIT);
+            cr_expect_eq(write_bytes(&third, 0, 4), other.id, "kind %d, work-item %u", kind, third.id);
+        }
+}
+
 Test(check_race, atomic_accesses_race_with_plain_ones_and_across_their_scopes)
 {
     const unsigned device = RACE_ATOMIC | ORDER_DEVICE, group = RACE_ATOMIC | ORDER_WORK_GROUP;
@@ -240,13 +259,47 @@ static bool is_known(const race_row *row, const past_access *x)
     return !x->flags && x->size == RACE_CELL_BYTES && race_known_cells(&shadow, row, block) >> cell & 1;
 }
 
+/* Two work-items of group 0 have read each of the bytes from 0 on: those of another group are read again, the own ones are not. */
+Test(check_race, reads_of_one_group_are_not_enough_for_another)
+{
+    enum { SIZE = 4, COUNT = 8 };
+
+    for (uint32_t id = 0; id < COUNT + 1; id++)
+        for (uint32_t cell = id ? id - 1 : 0; cell <= id && cell < COUNT; cell++) {
+            order_agent reader = {.id = id, .stamp = 1};
+            race_access other;
+            uint64_t where;
+            cr_assert_eq(
+                race_access_memory(&shadow, &wide_world, &reader, ORDER_GLOBAL, cell * SIZE, SIZE, SITE, 0, &other, &where),
+                RACE_NONE);
+        }
+    for (uint32_t group = 0; group < GROUPS; group++) {
+        race_row row = {ORDER_GLOBAL, group * WIDE, WIDE, 0, 0, 1, SITE, 0, true};
+        cr_expect_eq(race_is_saturated(&shadow, &row, 0, SIZE), group == 0);
+    }
+    race_row row = {ORDER_GLOBAL, WIDE, WIDE, 0, 0, 1, SITE, 0, true};
+    if (!race_access_span(&shadow, &row, WIDE, 0, SIZE, COUNT))
+        for (uint32_t k = 0; k < COUNT; k++)
+            cr_expect(race_access_quickly(&shadow, &row, WIDE + k, k * SIZE, SIZE));
+    for (uint32_t cell = 0; cell < COUNT; cell++) {
+        order_agent writer = {.id = 0, .barriers = 1, .stamp = 1};
+        race_access other = {0};
+        uint64_t where;
+        writer.epoch[ORDER_GLOBAL] = 1;
+        cr_expect_eq(
+            race_access_memory(&shadow, &wide_world, &writer, ORDER_GLOBAL, cell * SIZE, SIZE, SITE, RACE_WRITE, &other, &where),
+            RACE_FOUND, "cell %u", cell);
+        cr_expect_eq(other.agent, WIDE + cell + 1);
+    }
+}
+
 typedef enum row_form { SPAN, EQUAL, SCATTERED } row_form;
 
 /* COUNT work-items of GROUP from FIRST on access SIZE bytes each. Returns false if there is a race, which must be found. */
 static bool access_row(groups *g, uint32_t group, row_form form, uint32_t size, unsigned flags, unsigned *quick)
 {
     uint32_t count = 1 + random_below(WIDE), first = random_below(WIDE - count + 1);
-    uint64_t base = random_below(AREA / size - WIDE) * (uint64_t)size;
+    uint64_t base = form == EQUAL ? random_below(4) * UINT64_C(16) : random_below(AREA / size - WIDE) * (uint64_t)size;
     race_row row = {g->memory, group * WIDE, WIDE, g->barriers[group], g->epochs[group], 1, SITE, flags, random_below(2)};
     past_access all[WIDE];
     bool race = false, is_recorded = false;
