@@ -13,9 +13,9 @@ enum {
     BLOCK_CELLS = 1 << BLOCK_BITS
 };
 
-/* The accesses that a cell has: the last plain write, two plain reads and two atomic accesses of different agents. */
-enum { WRITE, READS, ATOMICS = READS + 2, COLUMNS = ATOMICS + 2 };
-enum { SLOTS = 2 };
+/* The accesses that a cell has: the last plain write; and two plain reads, two atomic ones and two atomic writes, each of different agents. */
+enum { SLOTS = 2, ATOMICS = 2 * SLOTS };
+enum { WRITE, READS, ATOMIC_READS = READS + SLOTS, ATOMIC_WRITES = ATOMIC_READS + SLOTS, COLUMNS = ATOMIC_WRITES + SLOTS };
 
 /* How a column stores its accesses: as a run; as up to FEW_PARTS or MOST_PARTS parts with an agent for each (8 bytes) or an agent for each cell
  * (4 bytes), if they differ in nothing else; or as an access for each (16 bytes). */
@@ -73,7 +73,7 @@ typedef struct block_reads {
 typedef struct block {
     column write;
     block_reads *reads; /* NULL: there are none */
-    column *atomics;    /* SLOTS columns; NULL: there are none */
+    column *atomics;    /* ATOMICS columns, those of reads before those of writes; NULL: there are none */
 } block;
 
 struct race_page {
@@ -136,8 +136,8 @@ static inline bool is_empty(const column *c)
     return c->form == COLUMN_RUN && c->begin == c->end;
 }
 
-/* SLOTS columns without accesses. */
-extern const column race_no_columns[SLOTS];
+/* Columns without accesses. */
+extern const column race_no_columns[ATOMICS];
 
 static inline const column *reads_of(const block *b)
 {
@@ -149,10 +149,10 @@ static inline const column *atomics_of(const block *b)
     return b->atomics ? b->atomics : race_no_columns;
 }
 
-/* Column K of B: WRITE, READS, READS + 1, ATOMICS or ATOMICS + 1. */
+/* Column K of B, from WRITE to ATOMIC_WRITES + 1. */
 static inline const column *column_of(const block *b, unsigned k)
 {
-    return k == WRITE ? &b->write : k < ATOMICS ? &reads_of(b)[k - READS] : &atomics_of(b)[k - ATOMICS];
+    return k == WRITE ? &b->write : k < ATOMIC_READS ? &reads_of(b)[k - READS] : &atomics_of(b)[k - ATOMIC_READS];
 }
 
 /* Reads of B change its cells again. */

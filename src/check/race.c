@@ -12,7 +12,7 @@ void race_shadow_init(race_shadow *s, arena *memory, uint64_t bytes, uint64_t *u
     s->pages = arena_array(memory, race_page *, (bytes >> PAGE_BITS) + 1);
 }
 
-const column race_no_columns[SLOTS];
+const column race_no_columns[ATOMICS];
 
 static void clear_column(column *c)
 {
@@ -29,12 +29,10 @@ static void clear_page(race_page *p)
     for (block *b = p->blocks; b < p->blocks + block_count(p->shift); b++) {
         race_unsettle(b);
         clear_column(&b->write);
-        for (unsigned k = 0; k < SLOTS; k++) {
-            if (b->reads)
-                clear_column(&b->reads->columns[k]);
-            if (b->atomics)
-                clear_column(&b->atomics[k]);
-        }
+        for (unsigned k = 0; b->reads && k < SLOTS; k++)
+            clear_column(&b->reads->columns[k]);
+        for (unsigned k = 0; b->atomics && k < ATOMICS; k++)
+            clear_column(&b->atomics[k]);
     }
 }
 
@@ -208,14 +206,14 @@ column *race_make_column(race_shadow *s, block *b, unsigned k)
 {
     if (k == WRITE)
         return &b->write;
-    if (k < ATOMICS) {
+    if (k < ATOMIC_READS) {
         if (!b->reads)
             b->reads = take_memory(s, sizeof *b->reads);
         return b->reads ? &b->reads->columns[k - READS] : NULL;
     }
     if (!b->atomics)
-        b->atomics = take_memory(s, SLOTS * sizeof *b->atomics);
-    return b->atomics ? &b->atomics[k - ATOMICS] : NULL;
+        b->atomics = take_memory(s, ATOMICS * sizeof *b->atomics);
+    return b->atomics ? &b->atomics[k - ATOMIC_READS] : NULL;
 }
 
 /* --- pages ---------------------------------------------------------------------------------------------------------------- */
@@ -346,23 +344,17 @@ static bool record_access(const tested_access *x, race_shadow *s, block *b, unsi
     race_access old[SLOTS] = {get_access(column_of(b, first), n), get_access(column_of(b, first + 1), n)};
 
     for (unsigned k = 0; k < SLOTS; k++)
-        if (old[k].agent == x->record.agent) {
-            /* an atomic write conflicts with more than an atomic read */
-            if (race_is_write(&x->record) || !race_is_write(&old[k]))
-                return set_access(s, b, first + k, n, &x->record);
-            return true;
-        }
+        if (old[k].agent == x->record.agent)
+            return set_access(s, b, first + k, n, &x->record);
     for (unsigned k = 0; k < SLOTS; k++)
         if (!old[k].agent || is_ordered(x, &old[k]))
             return set_access(s, b, first + k, n, &x->record);
-    bool is_stronger = race_is_write(&x->record) && !race_is_write(&old[1]),
-         is_weaker = !race_is_write(&x->record) && race_is_write(&old[1]);
-    return !(is_stronger || (!is_weaker && are_of_another_group(x, old))) || set_access(s, b, first + 1, n, &x->record);
+    return !are_of_another_group(x, old) || set_access(s, b, first + 1, n, &x->record);
 }
 
 static bool conflicts_with_atomics(const tested_access *x, const column *c, unsigned n)
 {
-    for (unsigned k = 0; k < SLOTS; k++) {
+    for (unsigned k = 0; k < ATOMICS; k++) {
         race_access old = get_access(&c[k], n);
         if ((race_is_write(&x->record) || race_is_write(&old)) && has_conflict(x, &c[k], n))
             return true;
@@ -382,7 +374,7 @@ static race_result access_cell(const tested_access *x, race_shadow *s, block *b,
 
     race_unsettle(b);
     if (race_is_atomic(&x->record))
-        done = record_access(x, s, b, ATOMICS, n);
+        done = record_access(x, s, b, is_write ? ATOMIC_WRITES : ATOMIC_READS, n);
     else if (is_write)
         done = set_access(s, b, WRITE, n, &x->record);
     else if (!is_same_time(&read, &x->record))

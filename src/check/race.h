@@ -1,10 +1,10 @@
 /* src/check/race.h - detects data races: for each byte of an object the last accesses that a later one could race with.
  *
  * A *cell* covers four bytes that are accessed together, or one byte on pages with smaller accesses. It records the last plain
- * write (an earlier one is ordered before it, or their race is known), two plain reads and two atomic accesses, those of different
- * agents. Two are enough: whatever agent comes next, one of two different ones is another agent; and an access that is ordered
- * before a later one can be replaced by it. The writes of 64 cells are a *column*, as are the reads and so on; consecutive work-items that
- * access consecutive cells take one entry in it. */
+ * write (an earlier one is ordered before it, or their race is known), and two plain reads, two atomic ones and two atomic writes, each of different
+ * agents. Two are enough: whatever agent comes next, one of two different ones is another agent; an access that is ordered
+ * before a later one can be replaced by it; and one of two of a group is replaced by one of another group, as a barrier may order both. The writes
+ * of 64 cells are a *column*, as are the reads and so on; consecutive work-items that access consecutive cells take one entry in it. */
 #ifndef GASKET_CHECK_RACE_H
 #define GASKET_CHECK_RACE_H
 

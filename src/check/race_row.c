@@ -33,12 +33,12 @@ static inline bool is_now(const race_row *row, const race_access *old)
 /* No atomic access to cell N is a reason for a race with a plain one of agent ME. */
 static inline bool are_atomics_clear(const race_row *row, const block *b, unsigned n, uint32_t me)
 {
-    const column *c = atomics_of(b);
-
-    if (is_empty(&c[0]))
-        return true;
-    race_access first = get_access(&c[0], n), second = get_access(&c[1], n);
-    return is_clear(row, &first, me) && is_clear(row, &second, me);
+    for (unsigned k = row->flags & RACE_WRITE ? 0 : SLOTS; b->atomics && k < ATOMICS; k++) {
+        race_access old = get_access(&b->atomics[k], n);
+        if (!is_clear(row, &old, me))
+            return false;
+    }
+    return true;
 }
 
 /* OLD is not ordered before an access of ROW, and is none that it would replace. */
@@ -67,7 +67,7 @@ static bool is_saturated(const race_row *row, const block *b, unsigned n)
 /* The reads FIRST and SECOND of a cell of B are all that can matter. */
 static inline bool is_settled(const race_row *row, const block *b, const race_access *first, const race_access *second)
 {
-    return row->memory != ORDER_LOCAL && is_empty(&b->write) && is_empty(&atomics_of(b)[0]) && first->agent <= RACE_COPIES &&
+    return row->memory != ORDER_LOCAL && is_empty(&b->write) && !b->atomics && first->agent <= RACE_COPIES &&
            second->agent <= RACE_COPIES && (first->agent - 1) / row->agents != (second->agent - 1) / row->agents;
 }
 
@@ -150,21 +150,27 @@ static inline bool are_atomic(const race_row *row, const race_access *old, const
 
 static inline bool change_quickly(race_shadow *s, const race_row *row, block *b, unsigned n, const race_access *me)
 {
-    const column *reads = reads_of(b), *atomics = atomics_of(b);
-    race_access write = get_access(&b->write, n), first = get_access(&reads[0], n), second = get_access(&reads[1], n),
-                old[SLOTS] = {get_access(&atomics[0], n), get_access(&atomics[1], n)};
+    const unsigned first = race_is_write(me) ? ATOMIC_WRITES : ATOMIC_READS;
+    const column *reads = reads_of(b);
+    race_access write = get_access(&b->write, n), one = get_access(&reads[0], n), two = get_access(&reads[1], n), old[SLOTS];
 
     race_unsettle(b);
-    if (!is_clear(row, &write, me->agent) || !is_clear(row, &first, me->agent) || !is_clear(row, &second, me->agent) ||
-        !are_atomic(row, &old[0], me) || !are_atomic(row, &old[1], me))
+    if (!is_clear(row, &write, me->agent) || !is_clear(row, &one, me->agent) || !is_clear(row, &two, me->agent))
         return false;
+    for (unsigned k = ATOMIC_READS; k < COLUMNS; k++) {
+        race_access atomic = get_access(column_of(b, k), n);
+        if (!are_atomic(row, &atomic, me))
+            return false;
+        if (k - first < SLOTS)
+            old[k - first] = atomic;
+    }
     for (unsigned k = 0; k < SLOTS; k++)
         if (old[k].agent == me->agent)
-            return set_access(s, b, ATOMICS + k, n, me);
+            return set_access(s, b, first + k, n, me);
     for (unsigned k = 0; k < SLOTS; k++)
         if (!old[k].agent || is_before_row(row, &old[k]))
-            return set_access(s, b, ATOMICS + k, n, me);
-    return (race_is_write(&old[1]) && !are_of_another_group(row, &old[0], &old[1])) || set_access(s, b, ATOMICS + 1, n, me);
+            return set_access(s, b, first + k, n, me);
+    return !are_of_another_group(row, &old[0], &old[1]) || set_access(s, b, first + 1, n, me);
 }
 
 bool race_access_quickly(race_shadow *s, const race_row *row, uint32_t id, uint64_t at, uint32_t size)
@@ -269,6 +275,15 @@ static bool is_span_clear(const race_row *row, const column *c, const span *x)
     return begin >= end || has_same_agents(c, x, begin) || is_run_before(row, c, begin, end);
 }
 
+static bool are_atomics_of_span_clear(const race_row *row, const block *b, const span *x)
+{
+    bool is_clear = true;
+
+    for (unsigned k = row->flags & RACE_WRITE ? 0 : SLOTS; b->atomics && k < ATOMICS; k++)
+        is_clear = is_clear && is_span_clear(row, &b->atomics[k], x);
+    return is_clear;
+}
+
 /* X becomes the access of its cells in column K of B. */
 static bool set_span(race_shadow *s, block *b, unsigned k, const span *x)
 {
@@ -345,11 +360,11 @@ static uint64_t cells_of_span(const span *x)
 
 static bool access_span(race_shadow *s, const race_row *row, block *b, const span *x)
 {
-    const column *reads = reads_of(b), *atomics = atomics_of(b);
+    const column *reads = reads_of(b);
 
     if (!(row->flags & RACE_WRITE) && are_reads_known(row, b, cells_of_span(x)))
         return true;
-    if (!is_span_clear(row, &atomics[0], x) || !is_span_clear(row, &atomics[1], x) || !is_span_clear(row, &b->write, x))
+    if (!are_atomics_of_span_clear(row, b, x) || !is_span_clear(row, &b->write, x))
         return false;
     if (!(row->flags & RACE_WRITE))
         return is_span_saturated(row, reads, x) || (is_empty(&reads[1]) && read_span(s, row, b, x));

@@ -1,7 +1,6 @@
 /* src/check/race_uses.c - the bytes of an object that a run has used, from the cells of race detection.
  *
- * A cell keeps a plain write for the whole run, and one read at least. Of two atomic accesses that are ordered it may keep only the read,
- * so an atomic write may be missing. */
+ * A cell keeps one access of each kind at least for the whole run. */
 #include "src/check/cells.h"
 
 static unsigned use_of(const race_access *a)

@@ -143,16 +143,17 @@ Test(check_race, two_of_many_readers_are_enough)
  * group. */
 Test(check_race, an_access_of_another_group_is_not_forgotten)
 {
-    static const unsigned kinds[] = {0, RACE_WRITE | RACE_ATOMIC | ORDER_DEVICE};
+    enum { READ = RACE_ATOMIC | ORDER_DEVICE, CHANGE = READ | RACE_WRITE, KINDS = 5 };
+    static const unsigned kinds[KINDS] = {0, READ, CHANGE, CHANGE, READ}, others[KINDS] = {0, READ, CHANGE, READ, CHANGE};
 
-    for (int kind = 0; kind < 2; kind++)
+    for (int kind = 0; kind < KINDS; kind++)
         for (uint32_t later = 0; later < 3; later++) {
             tear_down();
             set_up();
             order_agent first = agent(0), second = agent(1), other = agent(GROUP_ITEMS), third = agent(later);
             cr_expect_eq(access_bytes(&first, 0, 4, kinds[kind]), NONE);
             cr_expect_eq(access_bytes(&second, 0, 4, kinds[kind]), NONE);
-            cr_expect_eq(access_bytes(&other, 0, 4, kinds[kind]), NONE);
+            cr_expect_eq(access_bytes(&other, 0, 4, others[kind]), NONE);
             order_pass_barrier(&third, ORDER_GLOBAL_BIT);
             cr_expect_eq(write_bytes(&third, 0, 4), other.id, "kind %d, work-item %u", kind, third.id);
         }
@@ -353,7 +354,7 @@ static void compare_rows(order_memory in)
             uint32_t group = in == ORDER_LOCAL ? n * GROUPS / 40 : random_below(GROUPS), size = 1u << random_below(5);
             unsigned flags = kinds == 0 ? 0 : kinds == 1 ? RACE_WRITE : random_below(2) ? RACE_WRITE : 0;
             if (kinds == 3 && random_below(2))
-                flags = RACE_WRITE | RACE_ATOMIC | ORDER_DEVICE;
+                flags = RACE_ATOMIC | ORDER_DEVICE | (random_below(2) ? RACE_WRITE : 0);
             bool orders = random_below(4);
             if (random_below(2)) {
                 g.barriers[group]++;
