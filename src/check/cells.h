@@ -136,6 +136,29 @@ static inline bool is_empty(const column *c)
     return c->form == COLUMN_RUN && c->begin == c->end;
 }
 
+/* More accesses race with an atomic one of a narrow scope than with one of a wide scope: its strength. Plain accesses all have one strength. */
+static inline unsigned race_strength(const race_access *a)
+{
+    return ORDER_ALL - (a->site & (RACE_WRITE - 1));
+}
+
+/* The slot of the weaker one of two accesses to a cell. */
+static inline unsigned race_weaker(const race_access old[SLOTS])
+{
+    return race_strength(&old[0]) < race_strength(&old[1]) ? 0 : 1;
+}
+
+static inline bool race_is_same_time(const race_access *x, const race_access *y)
+{
+    return x->agent == y->agent && x->barriers == y->barriers && x->stamp == y->stamp;
+}
+
+/* OLD stays rather than A, a later access of the same agent. */
+static inline bool race_outweighs(const race_access *old, const race_access *a)
+{
+    return race_is_same_time(old, a) && race_strength(old) > race_strength(a);
+}
+
 /* Columns without accesses. */
 extern const column race_no_columns[ATOMICS];
 

@@ -318,11 +318,6 @@ static bool has_conflict(const tested_access *x, const column *c, unsigned n)
     return true;
 }
 
-static bool is_same_time(const race_access *x, const race_access *y)
-{
-    return x->agent == y->agent && x->barriers == y->barriers && x->stamp == y->stamp;
-}
-
 /* The accesses OLD are of one group, and that is not the group of X. */
 static bool are_of_another_group(const tested_access *x, const race_access old[SLOTS])
 {
@@ -337,19 +332,21 @@ static bool are_of_another_group(const tested_access *x, const race_access old[S
 }
 
 /* Records X in one of the two columns of cell N of B from FIRST on: in that of the same agent, an empty one, or one of an access ordered before
- * X. If both are of other agents and unordered, an access that races with X races with one of them as well, unless it is of their group, which a
- * barrier may order. */
+ * X. If both are of other agents and unordered, an access that races with X races with one of them as well, unless both are weaker or are of one
+ * other group, which a barrier may order: then X replaces the weaker one. */
 static bool record_access(const tested_access *x, race_shadow *s, block *b, unsigned first, unsigned n)
 {
     race_access old[SLOTS] = {get_access(column_of(b, first), n), get_access(column_of(b, first + 1), n)};
 
     for (unsigned k = 0; k < SLOTS; k++)
         if (old[k].agent == x->record.agent)
-            return set_access(s, b, first + k, n, &x->record);
+            return race_outweighs(&old[k], &x->record) || set_access(s, b, first + k, n, &x->record);
     for (unsigned k = 0; k < SLOTS; k++)
         if (!old[k].agent || is_ordered(x, &old[k]))
             return set_access(s, b, first + k, n, &x->record);
-    return !are_of_another_group(x, old) || set_access(s, b, first + 1, n, &x->record);
+    unsigned k = race_weaker(old);
+    bool is_needed = race_strength(&x->record) > race_strength(&old[k]) || are_of_another_group(x, old);
+    return !is_needed || set_access(s, b, first + k, n, &x->record);
 }
 
 static bool conflicts_with_atomics(const tested_access *x, const column *c, unsigned n)
@@ -377,7 +374,7 @@ static race_result access_cell(const tested_access *x, race_shadow *s, block *b,
         done = record_access(x, s, b, is_write ? ATOMIC_WRITES : ATOMIC_READS, n);
     else if (is_write)
         done = set_access(s, b, WRITE, n, &x->record);
-    else if (!is_same_time(&read, &x->record))
+    else if (!race_is_same_time(&read, &x->record))
         done = record_access(x, s, b, READS, n);
     return !done ? RACE_NO_MEMORY : found ? RACE_FOUND : RACE_NONE;
 }

@@ -166,11 +166,13 @@ static inline bool change_quickly(race_shadow *s, const race_row *row, block *b,
     }
     for (unsigned k = 0; k < SLOTS; k++)
         if (old[k].agent == me->agent)
-            return set_access(s, b, first + k, n, me);
+            return race_outweighs(&old[k], me) || set_access(s, b, first + k, n, me);
     for (unsigned k = 0; k < SLOTS; k++)
         if (!old[k].agent || is_before_row(row, &old[k]))
             return set_access(s, b, first + k, n, me);
-    return !are_of_another_group(row, &old[0], &old[1]) || set_access(s, b, first + 1, n, me);
+    unsigned k = race_weaker(old);
+    bool is_needed = race_strength(me) > race_strength(&old[k]) || are_of_another_group(row, &old[0], &old[1]);
+    return !is_needed || set_access(s, b, first + k, n, me);
 }
 
 bool race_access_quickly(race_shadow *s, const race_row *row, uint32_t id, uint64_t at, uint32_t size)

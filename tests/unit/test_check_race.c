@@ -172,6 +172,30 @@ Test(check_race, atomic_accesses_race_with_plain_ones_and_across_their_scopes)
     cr_expect_neq(access_bytes(&other, 8, 4, device), (uint32_t)NONE, "of another group");
 }
 
+/* An atomic access whose scope is its work-group races with those of other groups, however many others of its group or of its agent there are. */
+Test(check_race, an_access_of_a_narrow_scope_is_not_forgotten)
+{
+    enum { MOST = 4 };
+
+    const unsigned device = RACE_WRITE | RACE_ATOMIC | ORDER_DEVICE, group = RACE_WRITE | RACE_ATOMIC | ORDER_WORK_GROUP;
+
+    for (uint32_t narrow = 0; narrow < MOST; narrow++)
+        for (uint32_t first = 0; first < MOST; first++) {
+            tear_down();
+            set_up();
+            for (uint32_t n = 0; n < MOST; n++) {
+                order_agent a = agent((first + n) % MOST);
+                if (a.id == narrow)
+                    cr_expect_eq(access_bytes(&a, 0, 4, group), NONE);
+                cr_expect_eq(access_bytes(&a, 0, 4, device), NONE);
+            }
+            for (uint32_t n = 0; n < MOST; n++) {
+                order_agent other = agent(GROUP_ITEMS * (1 + n));
+                cr_expect_eq(access_bytes(&other, 0, 4, device), narrow, "work-item %u, after %u", narrow, first);
+            }
+        }
+}
+
 Test(check_race, a_copy_that_was_waited_for_is_ordered)
 {
     order_agent first = {.id = RACE_COPIES, .sub_group = UINT32_MAX, .stamp = 1}, second = first, a = agent(0);
@@ -227,12 +251,19 @@ static uint32_t random_below(uint32_t n)
     return (uint32_t)((uint64_t)state * n >> 32);
 }
 
-/* By definition: a common byte, another agent, a write, not both atomic, and no order. The scope of atomic accesses is the device. */
+static bool are_both_atomic(const past_access *x, const past_access *y, bool is_same_group)
+{
+    unsigned least = is_same_group ? ORDER_WORK_GROUP : ORDER_DEVICE;
+
+    return x->flags & y->flags & RACE_ATOMIC && (x->flags & 7) >= least && (y->flags & 7) >= least;
+}
+
+/* By definition: a common byte, another agent, a write, not both atomic with scopes that include the other one, and no order. */
 static bool has_race(const groups *g, const past_access *x)
 {
     for (size_t n = 0; n < g->count; n++) {
         const past_access *old = &g->past[n];
-        bool is_same_group = old->id / WIDE == x->id / WIDE, both_atomic = old->flags & x->flags & RACE_ATOMIC;
+        bool is_same_group = old->id / WIDE == x->id / WIDE, both_atomic = are_both_atomic(old, x, is_same_group);
         bool is_ordered = is_same_group ? old->barriers < g->epochs[x->id / WIDE] : g->memory == ORDER_LOCAL;
         if (old->id != x->id && ((old->flags | x->flags) & RACE_WRITE) && !both_atomic && !is_ordered &&
             old->at < x->at + x->size && x->at < old->at + old->size)
@@ -339,6 +370,7 @@ static bool access_row(groups *g, uint32_t group, row_form form, uint32_t size, 
 /* GASKET_RACE_ROUNDS says how many random rounds (default 3000). */
 static void compare_rows(order_memory in)
 {
+    static const unsigned atomics[] = {ORDER_DEVICE, RACE_WRITE | ORDER_DEVICE, RACE_WRITE | ORDER_WORK_GROUP};
     static groups g;
     const char *given = getenv("GASKET_RACE_ROUNDS");
     unsigned quick = 0, rounds = given ? (unsigned)atoi(given) : 3000;
@@ -349,14 +381,14 @@ static void compare_rows(order_memory in)
         arena_init(&memory);
         used = 0;
         race_shadow_init(&shadow, &memory, AREA + 64, &used, 1 << 24);
-        uint32_t kinds = random_below(4);
+        uint32_t kinds = random_below(4), mixes_scopes = kinds == 3 && random_below(2);
         for (unsigned n = 0; n < 40; n++) {
             uint32_t group = in == ORDER_LOCAL ? n * GROUPS / 40 : random_below(GROUPS), size = 1u << random_below(5);
             unsigned flags = kinds == 0 ? 0 : kinds == 1 ? RACE_WRITE : random_below(2) ? RACE_WRITE : 0;
             if (kinds == 3 && random_below(2))
-                flags = RACE_ATOMIC | ORDER_DEVICE | (random_below(2) ? RACE_WRITE : 0);
+                flags = RACE_ATOMIC | atomics[random_below(mixes_scopes ? 3 : 2)];
             bool orders = random_below(4);
-            if (random_below(2)) {
+            if (!mixes_scopes && random_below(2)) {
                 g.barriers[group]++;
                 g.epochs[group] = orders ? g.barriers[group] : g.epochs[group];
             }
