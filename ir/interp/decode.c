@@ -13,7 +13,7 @@
 typedef struct decoder {
     machine *m;
     code *c;
-    uint32_t *row;   /* by value id */
+    uint32_t *row;   /* code.value_row */
     uint32_t *first; /* by block id: index of the operation after the phis */
 } decoder;
 
@@ -535,6 +535,7 @@ static void decode_function(machine *m, code *c)
     decoder d = {m, c, arena_array(m->memory, uint32_t, ir_value_count(f) + 1), NULL};
     uint32_t blocks = 0;
 
+    c->value_row = d.row;
     ir_each_block(b, f)
         blocks++;
     d.first = arena_array(m->memory, uint32_t, blocks + 1);

@@ -113,6 +113,7 @@ typedef struct code {
     VEC(op) ops;
     uint32_t entry; /* index of the first operation */
     uint32_t *arg_row;
+    uint32_t *value_row;    /* the first row of each value, by its id */
     uint64_t private_bytes; /* of its allocas; at most MACHINE_PRIVATE_BYTES + 1, or, in a checked machine, their saturated sum */
     /* of a checked machine */
     struct variable *variables; /* one for each alloca */

@@ -280,11 +280,13 @@ static void link_loops(machine *m, const ir_loops *loops, uint32_t first_counter
 /* Gives a row to each loop, which counts its iterations. */
 static void count_loops(machine *m, code *c)
 {
-    const ir_loops *loops = ir_loops_compute(m->memory, ir_dominators_compute(m->memory, c->function));
+    const ir_dominators *dominators = ir_dominators_compute(m->memory, c->function);
+    const ir_loops *loops = ir_loops_compute(m->memory, dominators);
     uint32_t first_counter = (uint32_t)m->row_count;
 
     m->row_count += loops->all.count;
-    vec_push(m->memory, &m->checks->counters, ((counter_rows){c, first_counter, (uint32_t)loops->all.count}));
+    vec_push(m->memory, &m->checks->counters,
+             ((counter_rows){c, first_counter, (uint32_t)loops->all.count, dominators, loops, NULL}));
     for (size_t n = 0; n < c->ops.count; n++) {
         op *o = &c->ops.items[n];
         for (unsigned k = 0; o->edges && k < o->inst->block_count; k++)

@@ -349,6 +349,8 @@ static void begin_item(group *g, unsigned i, code *c)
     it->waits = NULL;
     it->checks->has_flags = false;
     it->checks->watch = (item_watch){0};
+    it->checks->loops.count = 0;
+    it->checks->loops_seen = 0;
     it->depth = 0;
     it->checks->calls.count = 0;
     checker_reset_private(it);

@@ -14,6 +14,7 @@
 #include "src/check/check.h"
 #include "src/check/pairs.h"
 #include "src/check/race.h"
+#include "ir/analysis/loops.h"
 #include "ir/interp/machine.h"
 #include "ir/source_type.h"
 
@@ -105,9 +106,19 @@ typedef struct item_watch {
     bool repeats;                 /* the last turn ended in the remembered state */
 } item_watch;
 
+/* A loop that the work-item was in. */
+typedef struct loop_watch {
+    uint32_t counter;      /* the row of its iterations */
+    uint64_t activation;   /* identifies the entry to the loop */
+    uint64_t state, count; /* of the remembered iteration: the values that decide when the loop ends, and its number */
+    uint32_t turns, span;  /* as in item_watch */
+} loop_watch;
+
 /* Of a work-item. */
 typedef struct item_checks {
     item_watch watch;
+    VEC(loop_watch) loops;
+    uint64_t loops_seen;    /* instructions when they were compared last */
     VEC(call_checks) calls; /* one for each frame */
     uint32_t flags;         /* of the barrier that it waits at */
     bool has_flags;         /* set before the barrier, as they are not constant */
@@ -200,10 +211,13 @@ typedef struct foreign_object {
     const struct variable *variable; /* NULL: unknown */
 } foreign_object;
 
-/* The rows that count the iterations of the loops of a function. */
+/* The loops of a function, and the rows that count their iterations. */
 typedef struct counter_rows {
     const code *code;
     uint32_t first, count;
+    const ir_dominators *dominators;
+    const ir_loops *loops;
+    struct closed_loop *closed; /* by loop; NULL: not yet needed */
 } counter_rows;
 
 typedef struct copy_owner { /* of an asynchronous copy, by id - RACE_COPIES */
