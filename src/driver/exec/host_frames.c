@@ -90,12 +90,16 @@ void host_frames_note(check_findings *list, check_finding *f, const char *stack,
             continue;
         if (next.object && *next.object && look_up)
             look_up(list->memory, &next);
-        if (wants_lines && !next.where.file)
-            continue;
-        add_note(list, f, &next);
-        count++;
-        if (next.function && strcmp(next.function, "main") == 0 && next.object)
+        if (next.function && strncmp(next.function, "__libc_start", 12) == 0)
             return;
+        for (const host_frame *n = &next; n && count < most; n = n->caller) {
+            if (wants_lines && !n->where.file)
+                continue;
+            add_note(list, f, n);
+            count++;
+            if (n->function && strcmp(n->function, "main") == 0 && n->object)
+                return;
+        }
     }
 }
 

@@ -16,14 +16,15 @@ typedef struct host_frame {
     uint64_t address;   /* in `object`, unless that is NULL */
     const char *object; /* "": unknown */
     check_place where;
-    const char *function; /* NULL: unknown */
+    const char *function;      /* NULL: unknown */
+    struct host_frame *caller; /* that F is inlined into; NULL: it is not */
 } host_frame;
 
 /* Completes F, a frame with an address in a file, by what is known of its function and its line, in MEMORY. */
 typedef void host_lookup(arena *memory, host_frame *f);
 
 /* Adds a note to F, a finding of LIST, for each frame of STACK, the innermost one first, at most MOST. STACK is what the functions above have
- * appended, but it may have any contents. Frames of the first kind without a line are left out if there are frames of the second one, and what called
+ * appended, but it may have any contents. Frames of the first kind without a line are left out if there are frames of the second one, and what calls
  * main(). LOOK_UP may be NULL. */
 void host_frames_note(check_findings *list, check_finding *f, const char *stack, unsigned most, host_lookup *look_up);
 /* Reads the number of frames, 0 to HOST_FRAMES_LIMIT, to *MOST; false: VALUE is none. */
