@@ -148,7 +148,15 @@ static void write_command(FILE *out, const diag_record *r)
     fputs("::", out);
     write_escaped(out, r->message, false);
     for (size_t n = 0; n < r->related.count; n++) {
-        fputs("%0Anote: ", out);
+        const diag_place *note = &r->related.items[n].where;
+        fputs("%0A", out);
+        if (note->file)
+            write_escaped(out, note->file, false);
+        if (note->file && note->line)
+            fprintf(out, ":%u", (unsigned)note->line);
+        if (note->file && note->line && note->column)
+            fprintf(out, ":%u", (unsigned)note->column);
+        fputs(note->file ? ": note: " : "note: ", out);
         write_escaped(out, r->related.items[n].message, false);
     }
     fputc('\n', out);

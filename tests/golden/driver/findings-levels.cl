@@ -54,7 +54,7 @@
 // JUNIT: 1 {{[0-9]+}}:6 bounds bounds write to 'a[8]', just past the end of 'a'
 // PASSES: <testsuite name="gasket" tests="1" failures="0">
 // PASSES: <testcase classname="gasket" name="no diagnostics"/>
-// GITHUB: ::error title=bounds,file={{.*}}findings-levels.cl,line={{[0-9]+}},col=6,endColumn={{[0-9]+}}::write to 'a[8]', just past the end of 'a'%0Anote: 'a' has 32 bytes
+// GITHUB: ::error title=bounds,file={{.*}}findings-levels.cl,line={{[0-9]+}},col=6,endColumn={{[0-9]+}}::write to 'a[8]', just past the end of 'a'%0A{{.*}}findings-levels.cl:{{[0-9]+}}:{{[0-9]+}}: note: 'a' has 32 bytes
 
 kernel void same(global int *a)
 {
