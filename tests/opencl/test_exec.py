@@ -177,6 +177,18 @@ def test_frames(folder):
     assert done.returncode == 3 and "host: " not in done.stderr, done
 
 
+def test_frames_without_lock(folder):
+    """Frames of Python of a call that waits, for which PyOpenCL has released the lock of the interpreter."""
+    wait = WRONG[:WRONG.index("queue.finish()")] + "def wait():\n    pyopencl.enqueue_copy(queue, numpy.zeros(17), buffer)\nwait()\n"
+    pathlib.Path(folder, "waits").write_text(wait)
+    words = [GASKET, "exec", "--check=api", "--findings=found.json", sys.executable, "waits"]
+    subprocess.run(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    (found,) = json.loads(pathlib.Path(folder, "found.json").read_text())["findings"]
+    lines = [(n["line"], n["message"]) for n in found["related"] if pathlib.Path(n["file"]).name == "waits"]
+    last = wait.count("\n")
+    assert found["file"] == "clEnqueueReadBuffer" and lines == [(last - 1, "host: wait()"), (last, "host: <module>")], found
+
+
 REPEATED = """
 import numpy, pyopencl
 context = pyopencl.create_some_context(interactive=False)

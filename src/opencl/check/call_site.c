@@ -1,10 +1,11 @@
-/* src/opencl/check/call_site.c - walks the stack of the host, and that of Python if the caller holds its lock.
+/* src/opencl/check/call_site.c - walks the stack of the host, and that of Python.
  *
  * The walk yields return addresses only. Their functions and files are found when a stack occurs for the first time. */
 #define _GNU_SOURCE
 #include "src/opencl/check/call_site.h"
 
 #include "src/base/fork.h"
+#include "src/base/intern.h"
 #include "src/base/table.h"
 #include "src/driver/exec/host_frames.h"
 #include "src/opencl/api/guard.h"
@@ -16,15 +17,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
-enum { MOST_WALKED = 48, MOST_KEYS = MOST_WALKED + 2 * HOST_FRAMES_LIMIT + 1 };
+enum {
+    MOST_WALKED = 48,
+    MOST_KEYS = MOST_WALKED + 2 * HOST_FRAMES_LIMIT + 1,
+    UNLOCKED_BYTES = 8192, /* of a stack that print_unlocked() prints; the rest of it is left out */
+};
+#define UNLOCKED_FRAME "  File \""
 
 /* A stack as it was walked: what tells it from others. */
 typedef struct walk {
     size_t count;
-    uint64_t keys[MOST_KEYS]; /* the entry point, `native` return addresses, and the code and line of each frame of Python */
+    uint64_t keys
+        [MOST_KEYS]; /* the entry point, `native` return addresses, and the code and line of each frame of Python, or a hash of its stack */
     size_t native;
+    bool has_lock; /* of the interpreter, if there are frames of Python */
 } walk;
 
 typedef struct known_site {
@@ -93,19 +102,72 @@ static const found_function python_functions[] = {
     {"Py_DecRef", &python.release},
 };
 
+/* The functions for a thread that has released the lock of the interpreter, as PyOpenCL does while it waits. The interpreter has them for reports of
+ * crashes: they need no lock, and change no object. */
+static struct {
+    void *(*thread)(void); /* that this one is in Python; NULL: none */
+    void (*print_stack)(int file, void *thread);
+} unlocked;
+
+static const found_function unlocked_functions[] = {
+    {"PyGILState_GetThisThreadState", &unlocked.thread},
+    {"_Py_DumpTraceback", &unlocked.print_stack},
+};
+
 static pthread_once_t python_once = PTHREAD_ONCE_INIT;
 
 static void find_python(void)
 {
     if (!functions_find(RTLD_DEFAULT, python_functions, sizeof python_functions / sizeof *python_functions))
         python.is_initialized = NULL;
+    if (!functions_find(RTLD_DEFAULT, unlocked_functions, sizeof unlocked_functions / sizeof *unlocked_functions))
+        unlocked.thread = NULL;
 }
 
-/* Does this thread run Python code that may be looked at? A thread that has released the lock of the interpreter must not touch it. */
-static bool is_in_python(void)
+/* Is there an interpreter of Python in this process? */
+static bool has_python(void)
 {
     pthread_once(&python_once, find_python);
-    return python.is_initialized && python.is_initialized() && python.holds_lock() && python.frame();
+    return python.is_initialized && python.is_initialized();
+}
+
+/* Prints the stack of Python of this thread, which has released the lock of the interpreter, to TEXT, of BYTES bytes:
+ *
+ *     Stack (most recent call first):
+ *       File "PATH", line N in FUNCTION
+ *
+ * Returns whether it has one. */
+static bool print_unlocked(char *text, size_t bytes)
+{
+    void *thread = unlocked.thread ? unlocked.thread() : NULL;
+    int file = thread ? memfd_create("stack", MFD_CLOEXEC) : -1;
+
+    if (file < 0)
+        return false;
+    unlocked.print_stack(file, thread);
+    ssize_t length = pread(file, text, bytes - 1, 0);
+    close(file);
+    text[length > 0 ? length : 0] = '\0';
+    return strstr(text, UNLOCKED_FRAME) != NULL;
+}
+
+/* Appends the frames that print_unlocked() has printed to S. */
+static void add_unlocked_frames(text *s, char *printed)
+{
+    static const char line_mark[] = "\", line ", function_mark[] = " in ";
+
+    for (char *at = printed, *next; *at; at = next) {
+        next = at + strcspn(at, "\n");
+        next += *next ? (*next = '\0', 1) : 0;
+        if (strncmp(at, UNLOCKED_FRAME, sizeof UNLOCKED_FRAME - 1) != 0)
+            continue;
+        char *path = at + sizeof UNLOCKED_FRAME - 1, *line = strstr(path, line_mark), *function;
+        unsigned long number = line ? strtoul(line + sizeof line_mark - 1, &function, 10) : 0;
+        if (!number || strncmp(function, function_mark, sizeof function_mark - 1) != 0)
+            continue;
+        *line = '\0';
+        host_frames_add_source(s, path, (unsigned)number, function + sizeof function_mark - 1);
+    }
 }
 
 /* Calls VISIT for the code and the line of each frame of Python of this thread, the innermost one first. */
@@ -152,6 +214,7 @@ static void add_python_keys(void *context, void *code, int line)
 static void walk_stack(walk *w)
 {
     void *addresses[MOST_WALKED];
+    char printed[UNLOCKED_BYTES];
     int count = most_frames ? backtrace(addresses, MOST_WALKED) : 0;
 
     w->count = 0;
@@ -159,8 +222,13 @@ static void walk_stack(walk *w)
     w->native = (size_t)count;
     for (int i = 0; i < count; i++)
         w->keys[w->count++] = (uintptr_t)addresses[i];
-    if (most_frames && is_in_python())
+    if (!most_frames || !has_python())
+        return;
+    w->has_lock = python.holds_lock();
+    if (w->has_lock && python.frame())
         walk_python(add_python_keys, w);
+    else if (!w->has_lock && print_unlocked(printed, sizeof printed))
+        w->keys[w->count++] = hash_text(printed);
 }
 
 /* What dladdr1() says of an address in the program. */
@@ -256,13 +324,16 @@ static void add_site(void *context)
     const walk *w = context;
     bool is_python = w->count > 1 + w->native;
     known_site *s = arena_new(&all.memory, known_site);
+    char printed[UNLOCKED_BYTES];
     text stack;
 
     text_init(&stack, &all.memory);
     text_str(&stack, "");
     print_native(&stack, w, is_python);
-    if (is_python)
+    if (is_python && w->has_lock)
         walk_python(add_python_frame, &stack);
+    else if (is_python && print_unlocked(printed, sizeof printed))
+        add_unlocked_frames(&stack, printed);
     uint64_t *keys = arena_array(&all.memory, uint64_t, w->count);
     memcpy(keys, w->keys, w->count * sizeof *keys);
     *s = (known_site){{observed_call, stack.length ? stack.data : ""}, w->count, keys};
