@@ -7,6 +7,7 @@
 #include "src/base/bug.h"
 #include "src/base/json.h"
 #include "src/driver/ci_formats.h"
+#include "src/driver/help.h"
 #include "src/driver/options.h"
 #include "src/driver/version.h"
 
@@ -345,15 +346,23 @@ static size_t rule_index(const document *d, size_t i)
 
 static void write_rule(FILE *out, const char *rule)
 {
+    const char *meaning = help_warning_meaning(rule);
+
     fputc('{', out);
     write_member(out, "id", rule);
     for (unsigned k = 0; k < CHECK_KIND_COUNT; k++) {
         if (strcmp(check_kind_name((check_kind)k), rule) != 0)
             continue;
+        meaning = NULL; /* a kind and a warning may have the same name */
         fputs(",\"shortDescription\":{", out);
         write_member(out, "text", check_kind_text((check_kind)k));
         fprintf(out, "},\"help\":{\"text\":\"src/check/findings.md, section 1: a kernel with '%s', and its correction\"},", rule);
         fprintf(out, "\"defaultConfiguration\":{\"level\":\"%s\"}", check_level_name(check_kind_level((check_kind)k)));
+    }
+    if (meaning) {
+        fputs(",\"shortDescription\":{", out);
+        write_member(out, "text", meaning);
+        fprintf(out, "},\"help\":{\"text\":\"gasket help -W%s\"}", rule);
     }
     fputc('}', out);
 }

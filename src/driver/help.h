@@ -9,6 +9,8 @@ void help_entry(text *out, size_t start, const char *help);
 
 /* Appends the warnings that -WNAME enables; all of them if NAME is "". False if there is none. */
 bool help_warnings(text *out, const char *name);
+/* The meaning of the warning NAME; NULL: there is none. */
+const char *help_warning_meaning(const char *name);
 /* The name of the warning that is most similar to NAME; NULL if none is similar. */
 const char *help_warning_like(const char *name);
 

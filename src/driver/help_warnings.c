@@ -57,6 +57,14 @@ bool help_warnings(text *out, const char *name)
     return any;
 }
 
+const char *help_warning_meaning(const char *name)
+{
+    for (size_t i = 0; i < WARN_COUNT; i++)
+        if (strcmp(rows[i].flag, name) == 0)
+            return rows[i].meaning;
+    return NULL;
+}
+
 const char *help_warning_like(const char *name)
 {
     const char *flags[WARN_COUNT];
