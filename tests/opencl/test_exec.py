@@ -189,6 +189,16 @@ def test_frames_without_lock(folder):
     assert found["file"] == "clEnqueueReadBuffer" and lines == [(last - 1, "host: wait()"), (last, "host: <module>")], found
 
 
+def test_errors_of_builds(folder):
+    """The errors of a source that cannot be built, once, though its program ignores the build log."""
+    program = WRONG[:WRONG.index("buffer =")].replace("[100]", "[missing]").replace("program = ", "for n in range(2):\n  try: ", 1)
+    pathlib.Path(folder, "broken").write_text(program + "  except pyopencl.RuntimeError: pass\n")
+    words = [GASKET, "exec", "--check=api", "--frames=0", sys.executable, "broken"]
+    done = subprocess.run(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    first = "source.cl:9:7: error: 'missing' is not declared"
+    assert done.returncode == 3 and done.stderr.splitlines()[0] == first and done.stderr.count("missing' is not") == 1, done
+
+
 REPEATED = """
 import numpy, pyopencl
 context = pyopencl.create_some_context(interactive=False)

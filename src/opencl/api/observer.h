@@ -59,8 +59,9 @@ typedef struct ocl_observer {
     void (*released)(ocl_object *o);  /* O has lost its last reference */
     void (*destroyed)(ocl_object *o); /* O is about to be destroyed: its members still exist, and it is no handle any more */
 
-    /* A build has ended with EXECUTABLE (NULL: it has failed, or made no executable) and the messages LOG, which may be NULL. */
-    void (*built)(const struct gasket_program *executable, const char *log);
+    /* A build has ended with EXECUTABLE (NULL: it has failed, or made no executable) and the messages LOG, which may be NULL. SOURCE: what could not be
+     * compiled; NULL otherwise. */
+    void (*built)(const struct gasket_program *executable, const char *source, const char *log);
 
     /* --- memory --- */
     /* M, a buffer or an image that is being created, has its bytes: its own, or those of the host with CL_MEM_USE_HOST_PTR. No contents

@@ -211,9 +211,11 @@ static void report_build(const build_report *r)
     }
 }
 
-void programs_built(const gasket_program *executable, const char *log)
+void programs_built(const gasket_program *executable, const char *source, const char *log)
 {
     calls_check_wait();
+    if (source)
+        report_build(&(build_report){hash_text(source), log, NULL});
     if (!executable)
         return;
     for (size_t i = 0; i < executable->units.count; i++) {

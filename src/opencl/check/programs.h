@@ -5,8 +5,9 @@
 
 #include "src/opencl/program/program.h"
 
-/* A build has ended with EXECUTABLE (NULL: it has failed, or made no executable) and the messages LOG, which may be NULL. */
-void programs_built(const gasket_program *executable, const char *log);
+/* A build has ended with EXECUTABLE (NULL: it has failed, or made no executable) and the messages LOG, which may be NULL. SOURCE: what could not be
+ * compiled; NULL otherwise. */
+void programs_built(const gasket_program *executable, const char *source, const char *log);
 /* Identifies P, which may be built several times. */
 uint64_t programs_hash(const gasket_program *p);
 /* The name in findings of FILE, a file in locations of P or NULL. The name of a source lives as long as the process, another one as long as P. */

@@ -131,7 +131,7 @@ static void store_result(const build_job *j, ocl_build *b, const build_result *r
     if (r->executable && !j->program->built)
         j->program->built = r->executable;
     pthread_mutex_unlock(&j->program->lock);
-    observe(built, r->executable, r->log);
+    observe(built, r->executable, r->is_done ? NULL : j->program->source, r->log);
 }
 
 void build_job_free(build_job *j)
