@@ -170,18 +170,26 @@ static bool is_suppressed(check_filter *f, const check_finding *found)
 
 /* --- comments in sources -------------------------------------------------------------------------------------------------- */
 
-/* The comment "// gasket: allow KIND, …" in line AT, which names KIND. */
-static bool line_allows(const source_place *at, const char *kind)
+/* What follows the mark of the comment that begins at S; NULL: it is another comment, or none. */
+static const char *skip_mark(const char *s, const char *end)
 {
-    const char *end = at->line_text + at->line_length, *s = at->line_text;
-
-    for (; s + 2 < end && !(s[0] == '/' && s[1] == '/'); s++)
-        continue;
+    if (end - s < 2 || s[0] != '/' || (s[1] != '/' && s[1] != '*'))
+        return NULL;
     for (s += 2; s < end && isspace((unsigned char)*s); s++)
         continue;
     if ((size_t)(end - s) < sizeof comment_mark || strncmp(s, comment_mark, sizeof comment_mark - 1) != 0)
-        return false;
-    for (s += sizeof comment_mark - 1; s < end;) {
+        return NULL;
+    return s + sizeof comment_mark - 1;
+}
+
+/* Has line AT a comment "gasket: allow KIND, …", in either form, that names KIND? */
+static bool line_allows(const source_place *at, const char *kind)
+{
+    const char *end = at->line_text + at->line_length, *s = at->line_text, *list = NULL;
+
+    while (s < end && !list)
+        list = skip_mark(s++, end);
+    for (s = list ? list : end; s < end;) {
         size_t length = 0;
         while (s < end && !isalpha((unsigned char)*s))
             s++;
@@ -197,11 +205,15 @@ static bool line_allows(const source_place *at, const char *kind)
 /* Line AT has nothing but a comment. */
 static bool is_comment_line(const source_place *at)
 {
-    uint32_t n = 0;
+    uint32_t n = 0, end = at->line_length;
 
-    while (n < at->line_length && isspace((unsigned char)at->line_text[n]))
+    while (n < end && isspace((unsigned char)at->line_text[n]))
         n++;
-    return n + 1 < at->line_length && at->line_text[n] == '/' && at->line_text[n + 1] == '/';
+    while (end > n && isspace((unsigned char)at->line_text[end - 1]))
+        end--;
+    if (end - n < 2 || at->line_text[n] != '/')
+        return false;
+    return at->line_text[n + 1] == '/' || (at->line_text[n + 1] == '*' && memcmp(at->line_text + end - 2, "*/", 2) == 0);
 }
 
 /* The comment is at the end of the line of FOUND, or on lines of its own before it. */

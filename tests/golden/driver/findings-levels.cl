@@ -76,4 +76,8 @@ kernel void allowed(global int *a)
     // gasket: allow races, bounds
     a[0] = get_global_id(0);
     a[8] = 1; // gasket: allow bounds, races
+    a[9] = 1; /* gasket: allow bounds */
+    a[10] = 1; // past the end // gasket: allow bounds
+    /* gasket: allow bounds */
+    a[11] = 1;
 }
