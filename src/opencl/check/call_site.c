@@ -31,7 +31,7 @@ enum {
 typedef struct walk {
     size_t count;
     uint64_t keys
-        [MOST_KEYS]; /* the entry point, `native` return addresses, and the code and line of each frame of Python, or a hash of its stack */
+        [MOST_KEYS]; /* the entry point, `native` return addresses, and of Python the code and line of each frame, or a hash of the stack */
     size_t native;
     bool has_lock; /* of the interpreter, if there are frames of Python */
 } walk;
