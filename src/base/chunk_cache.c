@@ -8,6 +8,7 @@
 #include "src/base/bits.h"
 #include "src/base/fork.h"
 
+#include <stdlib.h>
 #include <sys/mman.h>
 
 enum { SMALLEST = 64, HUGE_PAGE = 2 << 20 };
@@ -58,14 +59,21 @@ static void *unlink_first(kept_block **list)
     return b;
 }
 
-#ifdef __ELF__
+#ifdef __EMSCRIPTEN__ /* whose munmap() takes whole mappings only */
+static void *map_pages(size_t whole)
+{
+    return aligned_alloc(CHUNK_PAGE, whole);
+}
+
+static void unmap_pages(void *p, size_t whole)
+{
+    (void)whole;
+    free(p);
+}
+#else
 /* LeakSanitizer's, if the program has it: by itself it searches memory of malloc() only for pointers. */
 void __lsan_register_root_region(const void *p, size_t bytes) __attribute__((weak));
 void __lsan_unregister_root_region(const void *p, size_t bytes) __attribute__((weak));
-#define HAS_LEAK_SANITIZER (__lsan_register_root_region != NULL)
-#else
-#define HAS_LEAK_SANITIZER 0
-#endif
 
 /* WHOLE bytes at a multiple of CHUNK_PAGE; NULL: there are no more. */
 static void *map_pages(size_t whole)
@@ -79,17 +87,18 @@ static void *map_pages(size_t whole)
         munmap(p, before);
     if (before < CHUNK_PAGE)
         munmap(p + before + whole, CHUNK_PAGE - before);
-    if (HAS_LEAK_SANITIZER)
+    if (__lsan_register_root_region)
         __lsan_register_root_region(p + before, whole);
     return p + before;
 }
 
 static void unmap_pages(void *p, size_t whole)
 {
-    if (HAS_LEAK_SANITIZER)
+    if (__lsan_unregister_root_region)
         __lsan_unregister_root_region(p, whole);
     munmap(p, whole);
 }
+#endif
 
 /* Frees kept blocks, the largest first, until those with their own pages have at most BYTES. */
 static void free_kept(size_t bytes)
