@@ -153,6 +153,8 @@ ir_value *ir_copy_constant(ir_copier *c, ir_value *v)
         known = make_constant(c, ir_as_constant(v));
         map_set(c->memory, &c->values, v, known);
     }
+    if (c->references && known->kind == IR_FUNCTION)
+        vec_push(c->memory, &c->references->functions, ir_as_function(known));
     return known;
 }
 

@@ -7,6 +7,10 @@
 #include "ir/source_type.h"
 #include "src/base/map.h"
 
+typedef struct ir_references {
+    VEC(ir_function *) functions; /* some more than once */
+} ir_references;
+
 typedef struct ir_copier {
     ir_module *from, *to;
     arena *memory; /* of the maps */
@@ -17,6 +21,7 @@ typedef struct ir_copier {
     map source_types;                       /* to those of `to` */
     VEC(const ir_source_type *) unfinished; /* those whose components are not copied yet */
     source_renames renames;                 /* of files */
+    ir_references *references;              /* receives the functions of `to` that copies refer to; NULL: none */
 } ir_copier;
 
 ir_copier ir_copier_new(ir_module *to, ir_module *from, arena *memory);

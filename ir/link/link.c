@@ -30,8 +30,7 @@ typedef struct linker {
     size_t count;
     map defined; /* from names, interned in `to`, to definitions in `to` */
     VEC(definition) definitions;
-    map is_reached;             /* goal: kernels. The functions of `to` that have been reached */
-    VEC(ir_function *) reached; /* those whose bodies are to be copied */
+    ir_references references; /* goal: kernels */
     bool failed;
 } linker;
 
@@ -248,26 +247,10 @@ static void copy_initializers(ir_copier *c)
     }
 }
 
-/* The functions in V, a value of the result, are reached. */
-static void reach(linker *l, ir_value *v)
+static void copy_body(const definition *d)
 {
-    if (v->kind == IR_FUNCTION && !map_get(&l->is_reached, v)) {
-        map_set(&l->scratch, &l->is_reached, v, v);
-        vec_push(&l->scratch, &l->reached, ir_as_function(v));
-    } else if (v->kind == IR_ADDRESS) {
-        reach(l, ir_as_constant(v)->base);
-    } else if (v->kind == IR_AGGREGATE) {
-        for (uint64_t i = 0; i < v->type->count; i++)
-            reach(l, ir_as_constant(v)->elements[i]);
-    }
-}
-
-static void reach_from_body(linker *l, const ir_function *f)
-{
-    ir_each_block(b, f)
-        ir_each_inst(i, b)
-            for (unsigned n = 0; n < i->operand_count; n++)
-                reach(l, ir_operand(i, n));
+    if (!d->to->first)
+        ir_copy_blocks(d->copier, d->to, d->from);
 }
 
 /* Copies the bodies of the functions that kernels and initializers reach, and removes the others. */
@@ -279,18 +262,12 @@ static void copy_reached(linker *l)
         definition *d = &l->definitions.items[i];
         map_set(&l->scratch, &sources, d->to, d);
         if (d->to->kernel)
-            reach(l, &d->to->value);
+            copy_body(d);
     }
-    for (ir_global *g = l->to->globals; g; g = g->next)
-        if (g->init)
-            reach(l, g->init);
-    while (l->reached.count) {
-        ir_function *f = vec_pop(&l->reached);
-        const definition *d = map_get(&sources, f);
-        if (!d)
-            continue;
-        ir_copy_blocks(d->copier, f, d->from);
-        reach_from_body(l, f);
+    while (l->references.functions.count) {
+        const definition *d = map_get(&sources, vec_pop(&l->references.functions));
+        if (d)
+            copy_body(d);
     }
     for (size_t i = 0; i < l->definitions.count; i++)
         if (!l->definitions.items[i].to->first)
@@ -303,10 +280,9 @@ static void copy_contents(linker *l)
         copy_initializers(&l->copiers[i]);
     if (l->goal == IR_GOAL_KERNELS)
         copy_reached(l);
-    for (size_t i = 0; l->goal != IR_GOAL_KERNELS && i < l->definitions.count; i++) {
-        const definition *d = &l->definitions.items[i];
-        ir_copy_blocks(d->copier, d->to, d->from);
-    }
+    else
+        for (size_t i = 0; i < l->definitions.count; i++)
+            copy_body(&l->definitions.items[i]);
     for (size_t i = 0; i < l->count; i++)
         ir_copy_record_names(&l->copiers[i]);
 }
@@ -360,6 +336,8 @@ ir_module *ir_link_modules(arena *memory, diag *d, ir_module *const *from, const
         l.copiers[i] = ir_copier_new(l.to, from[i], &l.scratch);
         if (renames)
             l.copiers[i].renames = renames[i];
+        if (goal == IR_GOAL_KERNELS)
+            l.copiers[i].references = &l.references;
         merge_options(l.to, from[i]);
     }
     link_contents(&l);

@@ -5,7 +5,7 @@
  *   (W) add (16|M0) r6.0<1>:d r3.0<0;1,0>:d r1.0<16;16,1>:uw      channels 0 to 15, as r1 has their local ids
  *   (W) add (16|M0) r8.0<1>:d r3.0<0;1,0>:d r2.0<16;16,1>:uw      channels 16 to 31
  *
- * The traced thread therefore keeps the channel of each byte of its registers, at first of the local ids in the payload. What an instruction without (W), or a
+ * So the traced thread keeps the channel of each byte of its registers, at first of the local ids in the payload. What an instruction without (W), or a
  * message with an address for each channel, writes belongs to its channels; what one under (W) writes, to the channel that the sources of the element belong to,
  * if that is one. */
 #include "sim/machine/machine.h"
